@@ -66,8 +66,11 @@ export default defineConfig({
       ...Object.entries(sharing).map(([name, rooms]) => ({
         extends: true as const,
         test: {
-          ...{ ...common, name, ...rooms },
-          ...{ isolate: false, setupFiles: './tests/screens/clean-window.ts' },
+          ...common,
+          name,
+          ...rooms,
+          isolate: false,
+          setupFiles: './tests/screens/clean-window.ts',
         },
       })),
     ],

@@ -100,20 +100,27 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     services: noServices,
     owner: newId(),
     leased: new Set<string>(),
-    ...{ ...parts, site: settings.publicUrl, cardEntry: settings.cards.entry },
-    ...{ said: serverFactsOf(settings), frames: framesOf(settings) },
+    ...parts,
+    site: settings.publicUrl,
+    cardEntry: settings.cards.entry,
+    said: serverFactsOf(settings),
+    frames: framesOf(settings),
     captcha,
     admits: counts.admits,
-    ...{ ...modeOf(settings), noteMismatch },
+    ...modeOf(settings),
+    noteMismatch,
     variant: (id: string) => catalogue.served(id)?.variant,
     snapshotOf: catalogue.snapshotOf,
     kept,
-    ...{ proposalOf, isSaleSettled, noteShown },
+    proposalOf,
+    isSaleSettled,
+    noteShown,
   }
   const perform = countingMoney(openCalls(shared), parts.money)
   const api = { ...parts, operations, perform, counts, variant: shared.variant }
   const document = collectRoutes(app, {
-    ...{ schemas, version: parts.version },
+    schemas,
+    version: parts.version,
     tables: (name) => parts.project?.().tables.get(name)?.source.value,
   })
   await app.register(

@@ -29,9 +29,19 @@ const unheard = () => nothing
 /** Draws the page of a funnel as its browser does, before any script runs there; what it shows changes no more. */
 export function drawFirst({ page, funnel, session, isResumed, engine, address }: FirstScreen): string {
   const opened = {
-    ...{ page, funnel, isResumed, first: session, firstAt: page.now, drawn: undefined, outline: undefined },
+    page,
+    funnel,
+    isResumed,
+    first: session,
+    firstAt: page.now,
+    drawn: undefined,
+    outline: undefined,
     run: { send: nothing, subscribe: unheard, session: () => session },
-    ...{ now: () => page.now, typing: nothing, codeAt: () => undefined, drawWith: nothing, stop: nothing },
+    now: () => page.now,
+    typing: nothing,
+    codeAt: () => undefined,
+    drawWith: nothing,
+    stop: nothing,
     speaker: { speak: nothing, toast: nothing, listen: unheard },
   }
   return standingAt(address, () => renderToString(<FunnelPage opened={opened} engine={engine} />))
@@ -60,7 +70,7 @@ export function drawOutline({ funnel, step, heading, intro, shapes }: OutlineOf)
       {intro && <p className="intro">{intro}</p>}
       <div className="skeleton outline" aria-hidden="true">
         {shapes.map((shape, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and never anew
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and never again
           <Shape key={i} shape={shape} />
         ))}
       </div>

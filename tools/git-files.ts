@@ -93,6 +93,8 @@ function blobsOf(ids: readonly string[]): readonly Buffer[] {
 
 const git = (words: readonly string[], input?: string): Buffer =>
   execFileSync('git', words, {
-    ...{ cwd: root, maxBuffer: 1024 ** 3, stdio: ['pipe', 'pipe', 'ignore'] },
+    cwd: root,
+    maxBuffer: 1024 ** 3,
+    stdio: ['pipe', 'pipe', 'ignore'],
     ...(input !== undefined && { input }),
   })

@@ -9,7 +9,10 @@ import { programOf } from './program.mjs'
 export function layOut(path: string, value: Json): string {
   const [node, biome] = programOf('@biomejs/biome')
   return execFileSync(node, [biome, 'format', `--stdin-file-path=${path}`], {
-    ...{ cwd: root, encoding: 'utf8', input: JSON.stringify(value), stdio: ['pipe', 'pipe', 'ignore'] },
+    cwd: root,
+    encoding: 'utf8',
+    input: JSON.stringify(value),
+    stdio: ['pipe', 'pipe', 'ignore'],
   })
 }
 

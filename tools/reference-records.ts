@@ -75,7 +75,8 @@ const written: Readonly<Record<string, unknown>> = {
     nome: 'Ana Souza',
     primeiroNome: 'Ana Souza',
   },
-  ...{ lista: ['Rex', 'Mel', 'Bob'], relogio: 299_000 },
+  lista: ['Rex', 'Mel', 'Bob'],
+  relogio: 299_000,
 }
 
 const formatsTold = (): string =>

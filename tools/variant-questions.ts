@@ -44,7 +44,7 @@ type Option = keyof typeof options
 export interface Asking {
   /** What the options of the command say; each answers its question. */
   readonly said: ReadonlyMap<string, string>
-  /** Where questions are asked; null where nobody can be asked. */
+  /** Where questions are asked; null where there is no terminal. */
   readonly terminal: { readonly input?: Readable; readonly output?: Writable } | null
   /** Ends it all because an option is wrong or missing. */
   readonly refuse: (mistake: string) => never
@@ -506,12 +506,16 @@ export async function askVariant(asking: Asking): Promise<NewVariant> {
     },
     Preços: () =>
       askAmounts('--precos', {
-        ...{ what: 'Preços', at: ['precos'], listIn: pricesIn },
+        what: 'Preços',
+        at: ['precos'],
+        listIn: pricesIn,
         each: (nome) => `Preço de ${nome}, por vida e por mês, em reais`,
       }),
     'Descontos do Pix': () =>
       askAmounts('--descontos', {
-        ...{ what: 'Descontos do Pix', at: ['pagamento', 'pix', 'descontos'], listIn: discountsIn },
+        what: 'Descontos do Pix',
+        at: ['pagamento', 'pix', 'descontos'],
+        listIn: discountsIn,
         each: (nome) => `Desconto do Pix ${nome}, em reais`,
       }),
     'Formas de pagamento': () =>

@@ -58,7 +58,8 @@ function pressesOf(time: number) {
   const isSame = time % 6 < 3
   const again = isSame ? formaPagamento : (methods[(time + 1) % 3] ?? 5)
   return {
-    ...{ formaPagamento, key },
+    formaPagamento,
+    key,
     again: { formaPagamento: again, key: isSame && time % 12 < 6 ? key : randomUUID() },
   }
 }

@@ -45,14 +45,22 @@ async function killAll(banco: Banco, place: BenchPlace): Promise<Seen> {
   const port = await freePort()
   const stopping = openStoppingBank()
   const bank = await openBank({
-    ...{ port: 0, lostShare: 0, delayMs: 0, paidShare: 0.5, paidAfterMs: 3_000, pixMinutes: 1_440 },
-    ...{ monthlyInCents: produto.precoCentavos, pixFeeInCents: 397 },
+    port: 0,
+    lostShare: 0,
+    delayMs: 0,
+    paidShare: 0.5,
+    paidAfterMs: 3_000,
+    pixMinutes: 1_440,
+    monthlyInCents: produto.precoCentavos,
+    pixFeeInCents: 397,
     notices: { url: `http://127.0.0.1:${port}/avisos/pagamento`, secret },
     stops: stopping.stops,
   })
   const env = { DENTAL_API_URL: bank.url, PAYMENT_NOTICE_SECRET: secret }
   const lives: Lives = {
-    ...{ place, bank: stopping, sendsTooSoon: isWrong },
+    place,
+    bank: stopping,
+    sendsTooSoon: isWrong,
     start: () => place.start({ port, preload, env }),
   }
   const all = casesOf(charges, isWrong ? ofWrong : perLife[banco])

@@ -24,7 +24,8 @@ export type BankRoute = (request: BankRequest) => BankAnswer | Promise<BankAnswe
 export const ok = (data: unknown): BankAnswer => ({ body: { success: true, data, errors: [] } })
 /** Answers with a refusal. */
 export const no = (status: number, ...errors: readonly string[]): BankAnswer => ({
-  ...{ status, body: { success: false, data: null, errors } },
+  status,
+  body: { success: false, data: null, errors },
 })
 
 /**

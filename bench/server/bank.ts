@@ -66,7 +66,8 @@ async function serve(
   const { pathname, searchParams: query } = new URL(message.url ?? '/', 'http://x')
   const route = routes[`${message.method} ${pathname.replace('/api/Proposta/', '')}`]
   const request = {
-    ...{ query, key: String(message.headers['idempotency-key'] ?? '') },
+    query,
+    key: String(message.headers['idempotency-key'] ?? ''),
     body: text === '' ? {} : JSON.parse(text),
   }
   const answer = route ? await route(request) : no(404, 'não há esta chamada')

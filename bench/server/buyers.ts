@@ -39,8 +39,11 @@ const givesUpAfterMs = 120_000
 /** Lets some clients buy at a server, each on its own connection. */
 export function letBuy({ port, clients }: { readonly port: number; readonly clients: number }): Buyers {
   const ledger: Ledger = {
-    ...{ confirmed: new Map(), orders: [], refusals: [] },
-    ...{ repeated: 0, answeredOtherwise: 0 },
+    confirmed: new Map(),
+    orders: [],
+    refusals: [],
+    repeated: 0,
+    answeredOtherwise: 0,
   }
   let last: PersonNumber = 0
   let isOver = false

@@ -104,7 +104,11 @@ function entryOf({ chave, order, monthly, now }: NewCharge, terms: BankTerms): L
   const formaPagamento = Number(order.formaPagamento)
   const months = formaPagamento === pix ? Number(order.cicloPagamento) : 1
   return {
-    ...{ chave, idProposta: String(order.idProposta), formaPagamento, openedAt: now, cancelledAt: null },
+    chave,
+    idProposta: String(order.idProposta),
+    formaPagamento,
+    openedAt: now,
+    cancelledAt: null,
     valorCentavos: monthly * months + (formaPagamento === pix ? terms.pixFeeInCents : 0),
     end: endOf({ chave, order, formaPagamento, now }, terms),
   }

@@ -71,7 +71,10 @@ function comparedWith(cluster: Cluster, url: string, port: number): Compared {
     stored += 1
   }
   return {
-    ...{ cluster, url, call, connections },
+    cluster,
+    url,
+    call,
+    connections,
     people: { from, to: people.to },
     seconds: isShort ? 5 : 20,
   }

@@ -217,7 +217,7 @@ function* walk(steps: Flow['steps'], around: Around): Generator<PlacedStep> {
   }
 }
 
-/** Hashes the names of steps and answers (FNV-1a), whatever their order: nobody has to remember a version number. */
+/** Hashes the names of steps and answers (FNV-1a), whatever their order, so that no version number has to be kept by hand. */
 function versionOf(names: readonly string[]): string {
   let hash = 0x811c9dc5
   for (const letter of names.join('\n')) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0

@@ -54,7 +54,7 @@ export function rearmed(
 /**
  * Moves a kept session to the present version of its flow: renamed steps and answers follow their new names, answers
  * that are gone are dropped, boxes and calls too. It stands on the last step of its trail that has a screen and is still
- * shown, with the clocks of that step armed anew; where none is, it has no step and `start` takes it from there with
+ * shown, with the timers of that step armed again; where none is, it has no step and `start` takes it from there with
  * its answers.
  */
 export function migrate(funnel: Funnel, session: Session, at: number): Session {

@@ -12,7 +12,10 @@ export const selling = {
     says: 'O pedido ao lado dos passos, sob as peças da marca: suas linhas, o início e o total por mês.',
     needs: { linhas: { listOf: line }, total: 'cents' },
     takes: {
-      ...{ titulo: 'text', rotuloTotal: 'text', inicio: 'date', pecas: { listOf: 'text' } },
+      titulo: 'text',
+      rotuloTotal: 'text',
+      inicio: 'date',
+      pecas: { listOf: 'text' },
       semInicio: { oneOf: ['aEscolher', 'some'] },
     },
     example: {

@@ -75,7 +75,9 @@ function keyedBy({ operation, input, visitor, key }: FittingCall): KeyedCall | n
   // The same call may come again with another challenge.
   const { responseKey: _, ...rest } = input
   return {
-    ...{ saleId: saleIdOf(visitor), key: key ?? '', operation: operation.name },
+    saleId: saleIdOf(visitor),
+    key: key ?? '',
+    operation: operation.name,
     requestHash: requestHash(operation.name, operation.withoutSecrets(rest)),
   }
 }

@@ -86,7 +86,9 @@ export function openLimiter(facts: {
     // In one order for all, so that two calls never wait for each other.
     const keyed = counted
       .map(({ key, limit: { max, minutes }, amount = 1 }) => ({
-        ...{ name: nameOf(key), max, amount },
+        name: nameOf(key),
+        max,
+        amount,
         withinMs: minutes * minuteInMs,
       }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -36,7 +36,9 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
     if (!local) continue
     app.post(`/${operation.name}`, async (request, reply) => {
       const caller = {
-        ...{ visitor: callerOf(request, api), address: normalizeIP(request.ip), key: keyOf(request) },
+        visitor: callerOf(request, api),
+        address: normalizeIP(request.ip),
+        key: keyOf(request),
         requestId: String(request.id),
         sealedNotes: request.headers['x-abertura'],
       }
@@ -57,8 +59,10 @@ export async function performCounted(
 ): Promise<Outcome> {
   const { operation, visitor, address } = call
   const counted = countedOf({
-    ...{ operation, variant: visitor ? variant(visitor.variant) : undefined },
-    ...{ sale: `${visitor?.secret} ${address}`, address },
+    operation,
+    variant: visitor ? variant(visitor.variant) : undefined,
+    sale: `${visitor?.secret} ${address}`,
+    address,
   })
   const wait = counted.length > 0 ? await counts.admits(counted) : 0
   if (wait > 0) return refused(problem('muitasTentativas', { retryAfterSeconds: wait }))

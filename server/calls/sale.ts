@@ -60,8 +60,12 @@ export async function findSales(sql: Sql, visitor: Visitor): Promise<readonly Nu
 
 /** Gives the sale that a visitor would begin now, of which there is no row: for a look-up that keeps nothing. */
 export const saleUnbegun = (visitor: Visitor, now: number, notes: SaleNotes): OpenSale => ({
-  ...{ id: saleIdOf(visitor), variant: visitor.variant, notes },
-  ...{ expiresAt: now + saleLastsInSeconds * 1000, grantUntil: 0, responseKey: null },
+  id: saleIdOf(visitor),
+  variant: visitor.variant,
+  notes,
+  expiresAt: now + saleLastsInSeconds * 1000,
+  grantUntil: 0,
+  responseKey: null,
 })
 
 /** What a sale begins with: when, and what its page had noted before, sealed. */

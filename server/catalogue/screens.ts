@@ -85,7 +85,9 @@ function draw({ flat, screen, step, funnel, drawings }: Drawing): DrawnScreen | 
   const said = (text: Json | undefined) =>
     typeof text === 'string' && holesIn(text, facts).length === 0 ? fill(text, facts) : undefined
   const markup = drawOutline({
-    ...{ funnel, step, shapes: shapesOf(flat) },
+    funnel,
+    step,
+    shapes: shapesOf(flat),
     heading: said(flat.look.heading) ?? pageTextsOf(variant).titulo,
     intro: said(flat.look.intro) ?? '',
   })

@@ -122,7 +122,8 @@ function shownEmail(id: number, email: Email, drawn: EmailBody | undefined): Sho
   // Loaded once it is scrolled to; it may only open its links.
   const frame = html`<iframe src="/dev/caixa/${id}" title="Como chega: ${subject}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
   return {
-    ...{ heading: subject, to },
+    heading: subject,
+    to,
     body: html`<div class="partes">${frame}<div><h3>Em texto</h3>${plain}</div></div>`,
   }
 }

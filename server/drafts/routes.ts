@@ -47,7 +47,10 @@ export function routeDrafts(app: FastifyInstance, parts: DraftRouteParts): void 
     if (!visitor) return refuse(reply, problem('semVenda'))
     const kept = await parts.store.transaction((sql) =>
       keepWithinBounds(parts, sql, {
-        ...{ visitor, address: normalizeIP(request.ip), sent, sealedNotes: request.headers['x-abertura'] },
+        visitor,
+        address: normalizeIP(request.ip),
+        sent,
+        sealedNotes: request.headers['x-abertura'],
       }),
     )
     if ('code' in kept) return refuse(reply, kept)

@@ -23,7 +23,8 @@ export function emailOfCotacao(note: CotacaoNote): Email {
     ...(cobertura === '' ? [] : [{ is: 'fact', label: 'Cobre', text: cobertura } as const]),
     { is: 'fact', label: 'Vidas', text: String(vidas) },
     {
-      ...{ is: 'button', label: 'Ver os planos e contratar' },
+      is: 'button',
+      label: 'Ver os planos e contratar',
       text: 'Para ver os planos e contratar, abra este link:',
     },
     doubts(note),

@@ -25,7 +25,8 @@ export function emailOfProposal(offer: Offer): Email {
     { ...amount(offer.valorCentavos), after: 'por mês' },
     { is: 'fact', label: 'Início', text: formatData(offer.dataVigencia) },
     {
-      ...{ is: 'button', label: 'Conferir e pagar' },
+      is: 'button',
+      label: 'Conferir e pagar',
       text: 'Para conferir, aceitar os termos e pagar, abra este link:',
     },
     ...doubtsOf(offer),
@@ -77,7 +78,8 @@ export function emailOfReminder(
     { is: 'heading', text: 'Falta completar o cadastro dos seus pets.' },
     { is: 'number', label: 'Pedido', text: order.numeroProposta },
     {
-      ...{ is: 'button', label: 'Completar o cadastro' },
+      is: 'button',
+      label: 'Completar o cadastro',
       text: 'Para informar o endereço e os pets, abra este link:',
     },
   ])

@@ -51,7 +51,11 @@ function letterheadOf({ variant, texts, drawn }: Dressed): Letterhead | undefine
   // No tile melts into a deep plane.
   const ofTiles = brand.fundo === 'escuro' ? { ...palette, 'brand-deep': palette['brand-deep-2'] } : palette
   return {
-    ...{ name: logo.nome, brand, palette, plane: planeOf(brand, palette), rodape },
+    name: logo.nome,
+    brand,
+    palette,
+    plane: planeOf(brand, palette),
+    rodape,
     symbol: drawn.symbol && colouredIn(drawn.symbol, palette),
     tiles: drawn.tiles.map((tile) => colouredIn(tile, ofTiles)),
   }

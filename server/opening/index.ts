@@ -69,7 +69,10 @@ export function openings(
     const { parts: route, query } = readAddress(pattern, pathname, new URLSearchParams(search))
     const [clock, notes] = [patience(patienceMs), {}]
     const opening = await playOpening({
-      ...{ funnel, now, ask: asking(api, funnel, { ...onlooker, unbegun: notes }), late: clock.late },
+      funnel,
+      now,
+      ask: asking(api, funnel, { ...onlooker, unbegun: notes }),
+      late: clock.late,
       first: before ?? begin(funnel, newId()),
       event: isResumed ? { type: 'resume' } : { type: 'start', route, query, kept: {} },
     }).finally(clock.stop)

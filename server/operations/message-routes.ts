@@ -6,14 +6,19 @@ import type { MessageRoute } from '../upstream/index.ts'
 export const messageRoutes: readonly MessageRoute[] = [
   { kind: 'contato', operation: 'contato.enviar', call: 'enviar', known: ['contatoExiste'] },
   {
-    ...{ kind: 'whatsapp', operation: 'cotacao.enviarWhatsapp', call: 'enviar' },
+    kind: 'whatsapp',
+    operation: 'cotacao.enviarWhatsapp',
+    call: 'enviar',
     paramsOf: (cotacao, site) => ({
-      ...{ ...cotacao, to: `55${cotacao.to}` },
+      ...cotacao,
+      to: `55${cotacao.to}`,
       url_venda: `${String(cotacao.url_venda).startsWith('/') ? site : ''}${cotacao.url_venda}`,
     }),
   },
   {
-    ...{ kind: 'cotacao', operation: 'cotacao.enviarEmail', call: 'criar' },
+    kind: 'cotacao',
+    operation: 'cotacao.enviarEmail',
+    call: 'criar',
     paramsOf: ({ cotacao }) => (isItem(cotacao) ? (cotacao as Params) : {}),
   },
   { kind: 'linkDePagamento', operation: 'proposta.enviarEmail', call: 'enviar' },

@@ -72,7 +72,10 @@ export function openMailCourier({ smtp, publicUrl, draw, timeouts = usual }: Mai
       const body = (await draw?.(email)) ?? { text }
       try {
         await transport.sendMail({
-          ...{ from: smtp.from, to, subject, ...body },
+          from: smtp.from,
+          to,
+          subject,
+          ...body,
           messageId: `<${mark}@${hostname}>`,
           headers: { 'auto-submitted': 'auto-generated' },
           signal,

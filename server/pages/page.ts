@@ -73,7 +73,10 @@ export function lookOf(
   headers: Readonly<Record<string, unknown>>,
 ): PageLook {
   return {
-    ...{ texts, theme, art, font: pages.font(texts.brand.fonte) },
+    texts,
+    theme,
+    art,
+    font: pages.font(texts.brand.fonte),
     preloads: headers['save-data'] !== 'on' && !/2g$/.test(String(headers.ect ?? '')),
     faviconAddress: texts.favicon ? pictureAddress(texts.favicon) : favicon.address,
     home,

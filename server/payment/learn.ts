@@ -102,11 +102,18 @@ async function open(
       where id = :id`,
     {
       // Opened for what was paid meanwhile by other money, it is nothing to pay any more.
-      ...{ id: chargeId, at: instant(now), situacao: awaits ? 'aguardando' : 'cancelado' },
-      ...{ txid: pix?.txid ?? null, codigo: pix?.codigo ?? null, minutos: pix?.minutos ?? null },
-      ...{ barras: boleto?.codigoDeBarras ?? null, vencimento: boleto?.vencimento ?? null },
-      ...{ link: boleto?.link ?? null, page: page?.link ?? null },
-      ...{ lasts: (pix ?? page)?.minutos ?? null, pageLasts: page?.minutos ?? null },
+      id: chargeId,
+      at: instant(now),
+      situacao: awaits ? 'aguardando' : 'cancelado',
+      txid: pix?.txid ?? null,
+      codigo: pix?.codigo ?? null,
+      minutos: pix?.minutos ?? null,
+      barras: boleto?.codigoDeBarras ?? null,
+      vencimento: boleto?.vencimento ?? null,
+      link: boleto?.link ?? null,
+      page: page?.link ?? null,
+      lasts: (pix ?? page)?.minutos ?? null,
+      pageLasts: page?.minutos ?? null,
     },
   )
   if (boleto && !known.semAviso && awaits)

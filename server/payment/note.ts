@@ -39,11 +39,15 @@ export async function noteCharge(
   sending: Sending,
 ): Promise<string> {
   const values = {
-    ...{ id: newId(), at: instant(sending.now), owner: sending.owner },
-    ...{ askAt: instant(sending.now + sending.lastsMs) },
+    id: newId(),
+    at: instant(sending.now),
+    owner: sending.owner,
+    askAt: instant(sending.now + sending.lastsMs),
     ...charge,
     visto: JSON.stringify(visto),
-    ...{ debitoEm: debito?.em ?? null, banco: debito?.banco ?? null, dia: debito?.dia ?? null },
+    debitoEm: debito?.em ?? null,
+    banco: debito?.banco ?? null,
+    dia: debito?.dia ?? null,
   }
   const [known] = await queryNamed<{ readonly id: string }>(sql, again, values)
   if (known) return known.id

@@ -35,16 +35,27 @@ export function addressAsStored(input: TypedAddress) {
 export function addressColumns(input: TypedAddress) {
   const kept = addressAsStored(input)
   return {
-    ...{ cep: kept.cep, tipo_logradouro: kept.tipoLogradouro, logradouro: kept.logradouro },
-    ...{ numero: kept.numero, tipo_complemento: kept.tipoComplemento, complemento: kept.complemento },
-    ...{ bairro: kept.bairro, cidade: kept.cidade, uf: kept.uf },
+    cep: kept.cep,
+    tipo_logradouro: kept.tipoLogradouro,
+    logradouro: kept.logradouro,
+    numero: kept.numero,
+    tipo_complemento: kept.tipoComplemento,
+    complemento: kept.complemento,
+    bairro: kept.bairro,
+    cidade: kept.cidade,
+    uf: kept.uf,
     codigo_ibge_municipio: kept.codigoIBGEMunicipio,
   } as const
 }
 
 /** The most signs of each part of an address that is told of. */
 const longest = {
-  ...{ cidade: 80, bairro: 80, logradouro: 120, tipoLogradouro: 30, numero: 20, complemento: 60 },
+  cidade: 80,
+  bairro: 80,
+  logradouro: 120,
+  tipoLogradouro: 30,
+  numero: 20,
+  complemento: 60,
   codigoIBGEMunicipio: 7,
 } as const
 

@@ -16,8 +16,12 @@ interface EmpresaLookup {
 export async function noteEmpresaLookup(work: SaleWork, lookup: EmpresaLookup): Promise<void> {
   const { cnpj, permitido, idExterno, told } = lookup
   await insertRow(work.sql, 'cnpj_consultado', {
-    ...{ sale_id: work.sale.id, cnpj, permitido, id_externo: columnOfId(idExterno) },
-    ...{ dados: told && JSON.stringify(told), created_at: instant(work.now) },
+    sale_id: work.sale.id,
+    cnpj,
+    permitido,
+    id_externo: columnOfId(idExterno),
+    dados: told && JSON.stringify(told),
+    created_at: instant(work.now),
   })
 }
 

@@ -29,10 +29,13 @@ export type ToldEmpresa = {
 export function empresaIn(found: ResponseData): ToldEmpresa {
   const text = (name: string) => textIn(found[name])
   return {
-    ...{ razaoSocial: text('razaoSocial'), nomeFantasia: text('nomeFantasia') },
-    ...{ naturezaJuridica: text('naturezaJuridica'), dataAbertura: dayIn(found.dataAbertura) ?? null },
-    ...{ situacaoEmpresa: text('situacaoEmpresa').toUpperCase() },
-    ...{ inscMunicipal: text('inscMunicipal'), inscEstadual: text('inscEstadual') },
+    razaoSocial: text('razaoSocial'),
+    nomeFantasia: text('nomeFantasia'),
+    naturezaJuridica: text('naturezaJuridica'),
+    dataAbertura: dayIn(found.dataAbertura) ?? null,
+    situacaoEmpresa: text('situacaoEmpresa').toUpperCase(),
+    inscMunicipal: text('inscMunicipal'),
+    inscEstadual: text('inscEstadual'),
     telefone: phoneDigitsOf(text('telefone')),
     endereco: addressIn((found.endereco ?? {}) as ResponseData),
     socios: sociosIn(found.socios),

@@ -11,5 +11,7 @@ export const mismatchKinds = Object.keys(says)
 
 /** Says what a service and a variant disagree about in a state, or in several. */
 export const mismatchIn = (uf: string, what: keyof typeof says): Mismatch => ({
-  ...{ what, about: uf, says: says[what] },
+  what,
+  about: uf,
+  says: says[what],
 })

@@ -77,9 +77,18 @@ export interface PetVariant {
 }
 
 const withoutAny = {
-  ...{ planosPet: [], faixas: [], categoriasPet: [], descontos: {}, regioesPet: {}, cupons: [] },
-  ...{ camposDoCliente: [], mostraCorretor: false, cadastroDepois: false, termosDoPlano: { versao: '' } },
-  ...{ termosDoPagamento: {}, enderecos: {} },
+  planosPet: [],
+  faixas: [],
+  categoriasPet: [],
+  descontos: {},
+  regioesPet: {},
+  cupons: [],
+  camposDoCliente: [],
+  mostraCorretor: false,
+  cadastroDepois: false,
+  termosDoPlano: { versao: '' },
+  termosDoPagamento: {},
+  enderecos: {},
 } as const
 
 /** Reads a variant, already checked against its schema, as the operations about pets see it; one that sells none has no plans. */
@@ -123,8 +132,12 @@ export const shownLine = (line: {
   readonly precoCentavos: number
 }) => ({
   id: productId(line),
-  ...{ plano: line.plano, faixa: line.faixa, nome: line.nome, nomeFaixa: line.nomeFaixa },
-  ...{ quantidade: line.quantidade, precoCentavos: line.precoCentavos },
+  plano: line.plano,
+  faixa: line.faixa,
+  nome: line.nome,
+  nomeFaixa: line.nomeFaixa,
+  quantidade: line.quantidade,
+  precoCentavos: line.precoCentavos,
   totalCentavos: line.precoCentavos * line.quantidade,
 })
 
@@ -143,6 +156,7 @@ export const methodsFor = ({ pagamento }: PetVariant, valorCentavos: number): re
   pagamento.metodos
     .filter(({ id }) => payable.includes(id))
     .map(({ id, nome, ajuste }) => ({
-      ...{ id: id as ShownMethod['id'], nome },
+      id: id as ShownMethod['id'],
+      nome,
       valorCentavos: withFee(valorCentavos, ajuste),
     }))

@@ -30,7 +30,9 @@ export const productsOf = ({ lines, pets, bands }: Products): readonly Json[] =>
       .filter((pet) => productId(pet) === productId(line))
       .map((pet) => ({
         ...(pet.id && { IdPet: pet.id }),
-        ...{ Nome: pet.nome ?? '', Sexo: pet.sexo ?? '', FaixaIdade: bands[pet.faixa] ?? 0 },
+        Nome: pet.nome ?? '',
+        Sexo: pet.sexo ?? '',
+        FaixaIdade: bands[pet.faixa] ?? 0,
         Especie: pet.especie === null ? '' : kinds[pet.especie],
         Aniversario: pet.nascimento ?? '',
       })),

@@ -31,14 +31,18 @@ export function inventedEmpresaOf(cnpj: string, now: number) {
   const owner = representanteOf(cnpj)
   const name = `${pick('ramo', trades)} ${owner.nome.split(' ').at(-1)}`
   return {
-    ...{ idRepresentante: 1, idContato: 1, nomeFantasia: name, situacaoEmpresa: situacao },
+    idRepresentante: 1,
+    idContato: 1,
+    nomeFantasia: name,
+    situacaoEmpresa: situacao,
     razaoSocial: days === undefined ? `${name} Ltda` : owner.nome,
     naturezaJuridica: days === undefined ? limited : alone,
     dataAbertura:
       days === undefined
         ? addDays('1996-01-01', number('abertura', 365 * 25))
         : addDays(todayInSaoPaulo(now), -days),
-    ...{ inscMunicipal: String(number('municipal', 10_000_000)), inscEstadual: '' },
+    inscMunicipal: String(number('municipal', 10_000_000)),
+    inscEstadual: '',
     telefone: `${pick('ddd', ['11', '21', '61'] as const)}3000${String(number('telefone', 10_000)).padStart(4, '0')}`,
     socios: days !== undefined || provoked === 'empresaSemSocios' ? [] : sociosOf(cnpj),
     endereco: { ...addressOf(cepOf(cnpj)), numero: String(1 + number('numero', 900)) },

@@ -113,8 +113,14 @@ async function noteSending(
   if (entry) await sql.query('delete from chamada_externa where id = $1', [entry.id])
   const id = newId()
   await insertRow(sql, 'chamada_externa', {
-    ...{ id, sale_id: saleId, key, n, service: serviceNameOf({ operation, call }) },
-    ...{ operation: operation.name, call, sent_at: instant(now()) },
+    id,
+    sale_id: saleId,
+    key,
+    n,
+    service: serviceNameOf({ operation, call }),
+    operation: operation.name,
+    call,
+    sent_at: instant(now()),
   })
   return id
 }

@@ -36,7 +36,9 @@ export async function send(
   const departure = { hasLeft: false }
   try {
     const response = await responseTo(new URL(url.replace(/\/$/, '') + request.target), {
-      ...{ request, signal, departure },
+      request,
+      signal,
+      departure,
     })
     const text = await textOf(response, mostBytes)
     return text === undefined ? { kind: 'unknown', status: null } : { status: response.statusCode ?? 0, text }
@@ -59,7 +61,9 @@ function responseTo(
   const lengths = { 'content-length': String(Buffer.byteLength(body)), 'accept-encoding': 'identity' }
   return new Promise((resolve, reject) => {
     const request = (encrypted ? overHttps : overHttp)(url, {
-      ...{ method, signal, headers: { ...headers, ...lengths } },
+      method,
+      signal,
+      headers: { ...headers, ...lengths },
     })
     request.once('error', reject).once('response', resolve)
     noteDeparture(request, encrypted, departure)

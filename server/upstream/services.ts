@@ -163,8 +163,12 @@ async function sendSealed(
   const result = 'kind' in response ? response : resultOf({ wire, fits }, params, response)
   const ms = Math.round(performance.now() - began)
   observe?.({
-    ...{ service: serviceNameOf(upstreamCall), operation: operation.name, call, ms },
-    ...{ ending: result.kind, status: 'kind' in response ? null : response.status },
+    service: serviceNameOf(upstreamCall),
+    operation: operation.name,
+    call,
+    ms,
+    ending: result.kind,
+    status: 'kind' in response ? null : response.status,
     ...(requestId === undefined ? {} : { requestId }),
   })
   return result

@@ -228,7 +228,7 @@ export function consentOf(variant: string): Consent {
 export interface Measuring {
   /** Gives an event to every service once the person allows it; until then it waits in memory. */
   tell(event: Measured): void
-  /** Opens the chat, after asking where nobody has allowed it; undefined where the variant has none. */
+  /** Opens the chat, after asking where it is not allowed yet; undefined where the variant has none. */
   readonly openChat: (() => void) | undefined
   answer(accepts: boolean, at: number): void
   /** Asks again, whatever was answered before. */
@@ -311,7 +311,7 @@ function sorted(services: MeasuringServices, home: string) {
   return { measurers: listenersOf(others, home), chat }
 }
 
-/** Keeps whether the person is being asked, for whoever draws the question. */
+/** Keeps whether the person is being asked, for the component that draws the question. */
 function questionOf(asksAtFirst: boolean) {
   let isAsking = asksAtFirst
   const listeners = new Set<() => void>()
@@ -328,5 +328,5 @@ function questionOf(asksAtFirst: boolean) {
   }
 }
 
-/** A vendor's script reads the address bar by itself, so none is loaded while a whole CPF stands there. */
+/** A vendor's script reads the address bar by itself, so none is loaded while a whole CPF is in it. */
 const showsDocument = (): boolean => /(\d[.-]?){11}/.test(location.pathname)

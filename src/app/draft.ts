@@ -218,8 +218,7 @@ function leave(keeper: Keeper): void {
 function leaveWord({ page, left, id, n, latest, ...keeper }: Keeper, waiting: number): void {
   const session = latest?.id ?? ''
   const revision = keeper.isOver ? 0 : keeper.revision + keeper.underWay + waiting
-  if (n + waiting > 0)
-    leftByPage.put({ ...{ writer: id, scope: page.scope }, n: n + waiting, session, revision })
+  if (n + waiting > 0) leftByPage.put({ writer: id, scope: page.scope, n: n + waiting, session, revision })
   else if (left) leftByPage.put({ ...left, session, revision: page.revision })
 }
 

@@ -9,7 +9,7 @@ import { type Answer, post, saleHeader } from './post.ts'
 const GENERAL = new Set(['ok', 'offline', 'timeout', 'semVenda'])
 /** Any call that needs a sale may have no sale any more: its time is over, or nothing is sold by its variant any more. */
 const WITHOUT_SALE = 'vendasEncerradas'
-/** Endings after which nobody knows whether the server did what was asked. */
+/** Endings after which it is unknown whether the server did what was asked. */
 const UNSURE = new Set(['offline', 'timeout', 'emAndamento', 'indisponivel', 'erroInterno'])
 const PAUSES_MS = [500, 2000]
 
@@ -74,7 +74,7 @@ async function askPatiently(asked: Asked): Promise<Answer> {
   }
 }
 
-/** Asks under the key that this call had the last time, if nobody knows what became of it then. */
+/** Asks under the key that this call had the last time, if its result is unknown. */
 async function keyed(asked: Asked): Promise<Answer> {
   const { name, key, facts } = asked
   if (!facts.writes || facts.retries === 0) return ask(asked)
@@ -110,7 +110,7 @@ const pause = (ms: number) => later(ms * (0.5 + Math.random() / 2))
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
- * Names an ending as flows know it: `timeout` where nobody knows what became of the call, `failure` where the server
+ * Names an ending as flows know it: `timeout` where the result of the call is unknown, `failure` where the server
  * answered with something no flow has a line for.
  */
 function endingOf(answer: Answer, facts: OperationFacts): Answer {
@@ -197,7 +197,7 @@ export const addressOf = (funnel: Funnel, name: string): Address | undefined =>
 
 /** Effects on the draft that the server keeps, and on the page that shows it. */
 export const onDraft = {
-  /** Throws the draft away and begins anew at the same address. */
+  /** Throws the draft away and begins again at the same address. */
   restart: {
     run: async (_, { discard }) => {
       await discard()
@@ -211,7 +211,7 @@ export const onDraft = {
       location.assign(anotherSaleAddress())
     },
   },
-  /** Loads the page anew once everything is kept; the person goes on where they were. */
+  /** Loads the page again once everything is kept; the person goes on where they were. */
   reload: {
     run: async (_, { settled }) => {
       await settled()
@@ -283,7 +283,7 @@ export const sharing = {
   print: { run: () => window.print() },
 } satisfies Record<string, Runner>
 
-/** Effects that tell somebody of what happened, or lead them to it. */
+/** Effects that tell a person what happened, or lead them to it. */
 export const telling = {
   /** Hands an analytics event to whatever the variant switched on; with nothing on, it goes nowhere. */
   track: {

@@ -11,14 +11,14 @@ export interface DrawnPage {
   /** Whether the page began with it; else it was laid by. */
   readonly isFirst: boolean
   /**
-   * Calls back with each press on it: first with the last one that nobody heard until now, even before the scripts were there.
+   * Calls back with each press on it: first with the last one that was not handled until now, even before the scripts were there.
    * Gives how to stop; only who listened last is called.
    */
   readonly listen: (heard: (pressed: Pressed) => void) => () => void
 }
 
 /**
- * Finds what the server drew: shown already, or laid by for later. To be called before the page is drawn anew, which takes
+ * Finds what the server drew: shown already, or kept for later. To be called before the page is drawn again, which takes
  * it away, and before the address is: from then on it hears the presses. Undefined where nothing was drawn.
  */
 export function findDrawn(): DrawnPage | undefined {
@@ -85,7 +85,7 @@ export interface Left {
 const label = 'pagina-anterior'
 
 /**
- * Keeps it in the tab only while no page stands there, so that a tab made as a copy of this one does not take it for its
+ * Keeps it in the tab only while no page is open there, so that a tab made as a copy of this one does not take it for its
  * own. Nothing in it is of a person; where the browser keeps nothing, the next page goes by the draft it comes with.
  */
 export const leftByPage = {
@@ -160,7 +160,9 @@ interface Focused {
 export function typedIn(place: HTMLElement): TypedEarly {
   const controls = filledIn(place)
   const fields = controls.filter(isChanged).map((control) => ({
-    ...{ name: control.name, type: control.type, value: control.value },
+    name: control.name,
+    type: control.type,
+    value: control.value,
     checked: isChoice(control) && control.checked,
   }))
   const focused = controls.find((control) => control === document.activeElement)

@@ -19,7 +19,7 @@ const knownIn = ({ answers }: Session): string => JSON.stringify(answers)
 const isBack = (session: Session, before: Session): boolean =>
   before.trail.at(-1) === session.step && session.trail.length === before.trail.length - 1
 
-/** Remembers the way back for as long as nobody goes another way. */
+/** Remembers the way back for as long as no other way is taken. */
 export function stepsAhead(): StepsAhead {
   let ways: readonly Ahead[] = []
   return {

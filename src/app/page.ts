@@ -162,7 +162,7 @@ function copyBySelection(text: string): boolean {
   return isCopied
 }
 
-/** Remembers, while a window is open, the key of a call of which nobody knows what became: reloads included. */
+/** Remembers, while a window is open, the key of a call whose result is unknown, across reloads. */
 export interface UnsureKeys {
   /** Gives the key under which a call last went, where it was this session's and its end is not known. */
   of(name: string, key: string): string | undefined

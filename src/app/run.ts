@@ -23,7 +23,7 @@ import { type TypedForms, typedForms, withTyped } from './typed.ts'
 export interface LoopOptions {
   /** Starts an effect; what comes of it is sent back as an event. */
   readonly start: (effect: Effect) => void
-  /** Is told of every new session, and draws it. */
+  /** Is called with every new session, and draws it. */
   readonly changed: (session: Session, before: Session, draw: () => void) => void
   /** Milliseconds since 1970, by the server's clock. */
   readonly now: () => number
@@ -157,7 +157,8 @@ function tieRun({ page, left, funnel }: Opening) {
   const steps = stepChanges()
   const { forms, typing } = typedForms(() => drafts.typing())
   const drafts = keepDrafts({
-    ...{ page, left },
+    page,
+    left,
     withTyped: (session) => withTyped(funnel, session, forms, now()),
     taken: () => tellTaken(run, funnel, forms),
   })
@@ -168,10 +169,15 @@ function tieRun({ page, left, funnel }: Opening) {
   let isTouched = isResumed
 
   const around: EffectContext = {
-    ...{ funnel, now, announce: voice.speak, toast: voice.toast },
+    funnel,
+    now,
+    announce: voice.speak,
+    toast: voice.toast,
     facts: () => facts(funnel, run.session(), now()),
     end: (n, { requestId, ...ending }) => codes.during(requestId, () => end(run, n, ending)),
-    ...{ settled: drafts.settled, discard: drafts.discard, takeOver: drafts.takeOver },
+    settled: drafts.settled,
+    discard: drafts.discard,
+    takeOver: drafts.takeOver,
   }
   const start = (effect: Effect) => runnerOf(effect.effect)?.run(effect, around)
   const changed = (session: Session, before: Session, draw: () => void) => {

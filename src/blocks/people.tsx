@@ -275,7 +275,7 @@ interface IconActionProps extends Omit<ActionProps, 'children'> {
   readonly text: string
 }
 
-/** Offers what its sign says; whoever hears the page hears it in words. */
+/** Offers what its sign says, in words for screen readers. */
 function IconAction({ icon, text, ...props }: IconActionProps) {
   return (
     <Action {...props} className="icon-button">
@@ -285,7 +285,7 @@ function IconAction({ icon, text, ...props }: IconActionProps) {
   )
 }
 
-/** Says that a titular has nobody yet; among several titulares in one line, since most may have nobody. */
+/** Says that a titular has no dependants yet; among several titulares in one line, since most may have none. */
 function NoDependentes({ isOnlyOne }: { readonly isOnlyOne: boolean }) {
   if (!isOnlyOne) return <p className="small">Nenhum dependente ainda</p>
   return (
@@ -362,7 +362,7 @@ const sender =
     latest.current(event, id)
   }
 
-/** Takes the focus to whoever stands where somebody was taken away, when it went with them. */
+/** Moves the focus to the person in the place of a removed one, when it was lost with them. */
 function useFocusKept(list: RefObject<Element | null>, ids: readonly string[]): void {
   const before = useRef(ids)
   useEffect(() => {

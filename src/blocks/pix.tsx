@@ -46,7 +46,7 @@ export function QrCode({ texto, nome }: { readonly texto: string; readonly nome:
   )
 }
 
-/** Without its encoder the text that can be copied stands alone: nobody is kept from going on. */
+/** Without its encoder the text that can be copied is shown alone, and the person can go on. */
 function useQrPath(text: string): QrPath | undefined {
   const [drawn, setDrawn] = useState<QrPath>()
   useEffect(() => {

@@ -207,7 +207,7 @@ type LinhaFixaProps = Given<'linhaFixa'> & Pick<BlockTools, 'send'>
 
 interface TypedLineProps extends Pick<BlockTools, 'announce'> {
   readonly digits: string
-  /** Which boleto it is of, for whoever hears the button among others. */
+  /** Which boleto it is of, for screen readers, among other buttons. */
   readonly of?: string | undefined
   readonly kind?: 'primary' | 'secondary'
 }

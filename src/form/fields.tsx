@@ -54,20 +54,29 @@ const nothing = () => {}
 /** Gives RJSF what it draws a screen with. Worked out once a screen: nothing in it changes. */
 export function drawingOf({ schema, look, parts }: ScreenEntry, prefix: string) {
   const globalFormOptions = {
-    ...{ idPrefix: prefix, idSeparator: '_', useFallbackUiForUnsupportedType: false },
+    idPrefix: prefix,
+    idSeparator: '_',
+    useFallbackUiForUnsupportedType: false,
     experimental_componentUpdateStrategy: 'shallow',
   } as const
   const registry = {
     // Every field names its widget, and ours give numbers and booleans as such: of all that RJSF does for a value nothing is left.
     fields: {
-      ...{ ObjectField, SchemaField },
-      ...{ StringField: ValueField, NumberField: ValueField, BooleanField: ValueField },
+      ObjectField,
+      SchemaField,
+      StringField: ValueField,
+      NumberField: ValueField,
+      BooleanField: ValueField,
       ...parts.fields,
     },
     templates: { ...templates, ...parts.templates },
     widgets: { ...widgets, ...parts.widgets },
-    ...{ rootSchema: schema, formContext: {}, schemaUtils: flatSchemas },
-    ...{ translateString: englishStringTranslator, globalFormOptions, uiSchemaDefinitions: {} },
+    rootSchema: schema,
+    formContext: {},
+    schemaUtils: flatSchemas,
+    translateString: englishStringTranslator,
+    globalFormOptions,
+    uiSchemaDefinitions: {},
   } as unknown as Registry
   return {
     registry,

@@ -70,7 +70,8 @@ export function followFaults(parts: Parts): void {
   if (state.current.refused.length === 0) return
   const { screen, facts, onInvalid } = input.current
   const refused = review.seen().map(({ path, text }) => ({
-    ...{ path, text },
+    path,
+    text,
     item: headingAt(screen, state.current.values, path, facts),
   }))
   const { length } = state.current.refused

@@ -32,7 +32,9 @@ export function openScreen({ schema, look, fill }: BuiltScreen, parts: FieldPart
   const [test, another] = Object.values(tests)
   if (!test || another) throw new Error('A screen came to the browser without its one test.')
   return {
-    ...{ schema, look, parts },
+    schema,
+    look,
+    parts,
     refusals(values) {
       test(values)
       return test.errors ?? []

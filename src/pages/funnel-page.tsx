@@ -70,7 +70,14 @@ function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Set
   return useMemo(() => {
     const { typing, isResumed, codeAt, drawn, outline } = opened
     return {
-      ...{ funnel, session, engine, typing, isResumed, codeAt, drawn, outline },
+      funnel,
+      session,
+      engine,
+      typing,
+      isResumed,
+      codeAt,
+      drawn,
+      outline,
       announce: opened.speaker.speak,
       mode: modeOf(page, funnel),
       isPlaced: page.route.includes('/:'),

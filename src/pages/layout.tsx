@@ -55,7 +55,7 @@ export function Logo() {
   )
 }
 
-/** Tells, to whoever asks, the code by which support finds this page as it stands: the first letters and digits of its session's id. */
+/** Tells on request the code by which support finds this page as it stands: the first letters and digits of its session's id. */
 export function SupportCode() {
   const { session, announce } = useSetting()
   const [isAsked, setAsked] = useState(false)

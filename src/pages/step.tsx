@@ -70,7 +70,7 @@ export function PageTitle({ heading, faults }: { readonly heading: string; reado
   return null
 }
 
-/** Shows what the server drew as it stands there, and takes its buttons over. */
+/** Shows what the server drew, and takes its buttons over. */
 export function DrawnScreen({ drawn }: { readonly drawn: DrawnPage }) {
   const { session, send, engine, factsAt } = useSetting()
   const { step } = session
@@ -161,7 +161,7 @@ export function StepView() {
 
 /**
  * Shows what the server's page drew, while the first step is on its way: its outline where there is one. Where nothing is,
- * the page may be loaded anew.
+ * the page may be loaded again.
  */
 function Waiting() {
   const { session, factsAt, outline, engine } = useSetting()

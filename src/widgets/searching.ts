@@ -61,7 +61,14 @@ export function useSearching(
   useKeys(input, keysOf({ text, searched, rows, isShown, isOpen, active, take, show: setOpen }, setActive))
 
   return {
-    ...{ text, searched, rows, isShown, isOpen, active, take, show: setOpen },
+    text,
+    searched,
+    rows,
+    isShown,
+    isOpen,
+    active,
+    take,
+    show: setOpen,
     type(typed) {
       setText(typed)
       setActive(-1)

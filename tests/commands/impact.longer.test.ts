@@ -18,7 +18,9 @@ const git = (...words: readonly string[]) =>
 function impact(...words: readonly string[]) {
   const command = ['--import', 'tsx', 'tools/impact.ts', ...words]
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
-    ...{ cwd: folder, encoding: 'utf8', maxBuffer: 1024 ** 3 },
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1024 ** 3,
     env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() },
   })
   return { code: status, said: stdout, mistake: stderr.trim() }
@@ -36,7 +38,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('the command over git', { timeout: 300_000 }, () => {
   it('[T03o] says that there is no repository', () => {
     expect(impact('main')).toEqual({
-      ...{ code: 2, said: '' },
+      code: 2,
+      said: '',
       mistake:
         'Não foi possível começar: esta pasta não está num repositório do git, e não há com o que comparar.',
     })
@@ -57,7 +60,9 @@ describe('the command over git', { timeout: 300_000 }, () => {
     expect(code).toBe(1)
     const told = JSON.parse(said)
     expect(told).toMatchObject({
-      ...{ code: { src: 1 }, gone: [], come: [] },
+      code: { src: 1 },
+      gone: [],
+      come: [],
       files: [{ path: 'schemas/screens/resumo.schema.json', is: 'mudou' }],
       found: [{ kind: 'pagina', before: 'Finalizar proposta', now: 'Concluir proposta' }],
     })

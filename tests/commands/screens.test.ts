@@ -41,7 +41,7 @@ describe('the words of the command that draws screens', () => {
   })
 })
 
-it('each place where a replay rests is drawn from the session that stands there, and few replays show all places', () => {
+it('each place where a replay rests is drawn from the session it has there, and few replays show all places', () => {
   const funnelOf = funnels()
   const journeys = replaysIn([]).map(({ path, replay }) => {
     const { steps } = funnelOf(replay.variant)

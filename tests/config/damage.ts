@@ -143,14 +143,14 @@ export interface Fate {
   readonly ms: number
 }
 
-/** Damages files one after another, each time one place of one file, and says how the check told of each. */
+/** Damages files one after another, each time one place of one file, and says how the check reported each. */
 export function* fates(
   files: readonly SourceFile[],
   { count, seed }: { readonly count: number; readonly seed: number },
 ): Generator<Fate> {
   const check = openCheck(vocabulary)
   const before = new Set(check(readProject(files)).map(keyOf))
-  // What is derived is held to its sources by a test, and written anew by a command.
+  // What is derived is held to its sources by a test, and written again by a command.
   const damage = damagerOf(files.filter(({ path }) => path.endsWith('.json') && path !== derived))
   const draw = drawnFrom(seed)
   for (let i = 0; i < count; i += 1) {

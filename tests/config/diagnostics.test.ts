@@ -36,8 +36,14 @@ it('[T01b] prints each mistake under its place in the file, and counts them', ()
   const text = `{\n  "extends": "loja/bse",\n  "x": "${'a'.repeat(120)}", "titlo": 1\n}\n`
   const files = [{ path, text }]
   const at = (place: string, code: Diagnostic['code'], severity: Diagnostic['severity']): Diagnostic => ({
-    ...{ code, severity, file: path, path: [place] },
-    ...{ offset: text.indexOf(place), length: place.length, message: 'Está errado.', fix: 'Corrija.' },
+    code,
+    severity,
+    file: path,
+    path: [place],
+    offset: text.indexOf(place),
+    length: place.length,
+    message: 'Está errado.',
+    fix: 'Corrija.',
   })
   const wrong = [at('"titlo"', 'chave-desconhecida', 'aviso'), at('"loja/bse"', 'base-desconhecida', 'erro')]
   expect(renderDiagnostics(wrong, files).split('\n')).toEqual([

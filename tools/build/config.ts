@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { projectFiles } from '../project.ts'
 import { compressPlugin } from './compress-plugin.ts'
 import { flowPagesPlugin } from './flow-pages-plugin.ts'
@@ -9,10 +9,21 @@ import { inlineStylesPlugin } from './inline-styles-plugin.ts'
 import { integrityPlugin } from './integrity-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
 import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
-import { umdPlugin } from './umd-plugin.ts'
 import { withoutExamplesPlugin } from './without-examples-plugin.ts'
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * Lets a page take json-logic-js, which is written for older loaders, as a module: without it the bundle needs a helper for
+ * such files in a script of its own, which every page would wait for.
+ */
+const umdPlugin = (): Plugin => ({
+  name: 'umd',
+  transform: (code, id) =>
+    /\/json-logic-js\/logic\.js$/.test(id)
+      ? `const module = { exports: {} }, exports = module.exports\n${code}\nexport default module.exports\n`
+      : undefined,
+})
 
 /** Says how the browser's part is built over the flows and screens of some files. */
 export const buildConfig = (files = projectFiles): UserConfig => ({

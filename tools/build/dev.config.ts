@@ -4,7 +4,6 @@ import type { Plugin, UserConfig } from 'vite'
 import { funnelSource, readProject, type SourceFile } from '../../engine/config/index.ts'
 import { pathsIn, projectFiles, textOf } from '../project.ts'
 import { buildConfig } from './config.ts'
-import { recordingPlugin } from './recording-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
 import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
 
@@ -13,6 +12,21 @@ const pages = [
   'gallery/index',
   ...['index', 'frame', 'record', 'record-frame', 'why'].map((page) => `replay/${page}`),
 ]
+
+const recordedEngine = beside('../../src/replay/recording/recorded-engine.ts')
+
+/**
+ * Gives the loop of a running funnel an engine that posts each event. Only the pages of the sandbox are built with
+ * it: nothing can listen to the product's loop.
+ */
+function recordingPlugin(): Plugin {
+  return {
+    name: 'recording',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      importer?.endsWith('/src/app/run.ts') && id.endsWith('/engine/index.ts') ? recordedEngine : undefined,
+  }
+}
 
 /** Gives the files of the project with the flow, the screens and the variant of the gallery among them. */
 export const filesWithGallery = (): readonly SourceFile[] => [
@@ -37,7 +51,9 @@ function galleryPlugin(): Plugin {
 
 /** Says how the pages of the test environment are built: apart from the product's, which know nothing of them. */
 export default {
-  ...{ root: beside('../../src/'), base: '/dev/arquivos/', resolve: buildConfig().resolve ?? {} },
+  root: beside('../../src/'),
+  base: '/dev/arquivos/',
+  resolve: buildConfig().resolve ?? {},
   plugins: [
     recordingPlugin(),
     react(),
@@ -47,8 +63,11 @@ export default {
   ],
   worker: { format: 'es' },
   build: {
-    ...{ outDir: beside('../../.cache/dev'), emptyOutDir: true },
-    ...{ target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    outDir: beside('../../.cache/dev'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rollupOptions: {
       input: pages.map((page) => beside(`../../src/${page}.html`)),
       checks: { bundlerTimings: false },

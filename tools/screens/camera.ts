@@ -117,7 +117,8 @@ async function take(
 async function openStage({ browser, server, path }: Studio, width: number): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: width < 700 ? 780 : 800 },
-    ...{ locale: 'pt-BR', reducedMotion: 'reduce' },
+    locale: 'pt-BR',
+    reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(20_000)
   // tsx writes this name into every function, also into those that run inside the page.

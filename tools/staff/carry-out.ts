@@ -96,8 +96,13 @@ async function note(
   if (verb === 'listar') return
   const [action, after] = changes[verb]
   await recordAction(sql, {
-    ...{ now, who: 'servidor', action, about: `conta ${login}`, numero: null },
-    ...{ before: verb === 'criar' ? 'não existia' : 'existia', after },
+    now,
+    who: 'servidor',
+    action,
+    about: `conta ${login}`,
+    numero: null,
+    before: verb === 'criar' ? 'não existia' : 'existia',
+    after,
     reason: `Pelo comando npm run equipe, usuário ${by} da máquina.`,
   })
 }

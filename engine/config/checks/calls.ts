@@ -171,7 +171,7 @@ function missing({ diagnose }: FlowContext, { given, input, path, name }: Sent):
 }
 
 /**
- * Finds calls of operations that are only planned in flows of variants on sale: in production whoever comes to one gets no
+ * Finds calls of operations that are only planned in flows of variants on sale: in production a person who comes to one gets no
  * further. A variant that is still being prepared says so by "incompleta".
  */
 export function checkPlanned(

@@ -127,7 +127,7 @@ function unknownField(
   ]
 }
 
-/** Finds addresses that are not there, and those with a slot that whoever fills them, a line of the flow or the server, cannot fill. */
+/** Finds addresses that are not there, and those with a slot that neither the line of the flow nor the server that fills them can fill. */
 export function checkAddresses(context: FlowContext): readonly Diagnostic[] {
   const { project, model } = context
   const users = funnelsOf(project).filter(({ flow, variant }) => flow === model.name && variant.isWhole)

@@ -267,7 +267,7 @@ function unknownPath({ known, locations }: NameScope, name: string, path: Path):
   return [{ code, path, message, fix: suggest(part, stray.known, `O que há em "${around}"`) }]
 }
 
-/** Why a name is not there, by whoever would bring it. */
+/** Why a name is missing, by what would bring it. */
 const notThere: Readonly<Record<string, readonly [Finding['code'], string]>> = {
   event: ['campo-desconhecido', 'a operação não o traz'],
   server: ['resposta-desconhecida', 'o servidor não o diz de si'],

@@ -181,7 +181,8 @@ function repeated(flows: readonly FlowContext[]): readonly Diagnostic[] {
       const whose = other.flow === flow ? 'deste fluxo' : `do fluxo "${other.flow}"`
       return [
         context.diagnose({
-          ...{ code: 'rota-repetida', path: [...path, 'path'] },
+          code: 'rota-repetida',
+          path: [...path, 'path'],
           message: `O endereço "${route.path}" já é de outra rota ${whose}: "${other.path}".`,
           fix: 'Mude o texto fixo de uma delas, ou diga em "parts" o que distingue uma da outra.',
         }),

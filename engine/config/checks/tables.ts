@@ -40,7 +40,9 @@ const fieldsOffering = ({ fields, screens }: Project): readonly Taker[] =>
     ...[...fields].map(([name, { source }]) => ({ name, schema: source.value, field: { source, path: [] } })),
     ...[...screens.values()].flatMap(({ source }) =>
       entriesOf(own(source.value, 'properties')).map(([name, schema]) => ({
-        ...{ name, schema, field: { source, path: ['properties', name] } },
+        name,
+        schema,
+        field: { source, path: ['properties', name] },
       })),
     ),
   ].flatMap(({ name, schema, field }) => {

@@ -262,7 +262,8 @@ function withoutScenes(drawings: Drawings, { source }: ReadFunnel): readonly Dia
   if (name === undefined || known.includes(name)) return []
   return [
     report(source, {
-      ...{ code: 'imagem-ausente', path },
+      code: 'imagem-ausente',
+      path,
       message: `A pasta "${name}" não está em variants/cenas.`,
       fix: suggest(name, [...new Set(known)], 'Pastas que existem'),
     }),
@@ -307,7 +308,7 @@ function strayKeys(schema: Json | undefined, { source }: ReadFunnel): readonly D
 
 const noteAt: Path = ['incompleta']
 
-/** What was supposed for want of facts is said each time, until somebody who knows takes the note away. */
+/** What was supposed for want of facts is said each time, until the note is deleted by a person who knows. */
 function incomplete({ source }: ReadFunnel): readonly Diagnostic[] {
   const note = textOf(own(source.value, 'incompleta'))
   if (note === undefined) return []

@@ -119,7 +119,7 @@ const deepest = 200
 
 /** What a JSON text looks like to who only looks at its signs. */
 interface Scanned {
-  /** How many keys are written, each as often as it stands there. */
+  /** How many keys are written, each as often as it occurs. */
   readonly keys: number
   /** Where the first bracket stands that opens a level too many. */
   readonly tooDeepAt: number | undefined

@@ -26,7 +26,7 @@ export interface OperatorRecord {
   /** What it gives, in pt-BR, for the author of a flow: in editors and in the reference. */
   readonly says: string
   readonly example: Json
-  /** How a rule with it is said to whoever reads a flow in words. */
+  /** How a rule with it is written for a person who reads a flow in words. */
   readonly phrase: OperatorPhrase
   /** The arguments that are keys of the items of its list, which is the first argument. */
   readonly keys?: readonly number[]

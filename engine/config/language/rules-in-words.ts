@@ -28,8 +28,14 @@ export const ruleInWords = (rule: Rule, names: KnownNames = noNames): string =>
   )
 
 const contractions: Readonly<Record<string, string>> = {
-  ...{ 'de o': 'do', 'de a': 'da', 'de os': 'dos', 'em o': 'no', 'em a': 'na', 'em os': 'nos' },
-  ...{ 'a o': 'ao', 'a os': 'aos' },
+  'de o': 'do',
+  'de a': 'da',
+  'de os': 'dos',
+  'em o': 'no',
+  'em a': 'na',
+  'em os': 'nos',
+  'a o': 'ao',
+  'a os': 'aos',
 }
 
 /** Joins prepositions and articles as people do: "de o" is "do". */

@@ -102,7 +102,7 @@ function textsIn(value: Json | undefined, path: Path): readonly TextAt[] {
 
 function strayIn({ path, text }: TextAt, declared: Json, facts: Facts): readonly StrayFigure[] {
   const finds = textOf(own(declared, 'finds'))
-  // What cannot be read is told of the schema.
+  // What cannot be read is reported for the schema.
   if (finds === undefined || !isRegExp(finds, 'gi')) return []
   const found = [...text.matchAll(new RegExp(finds, 'gi'))]
   return found.flatMap(([whole, ...groups]) => {

@@ -66,7 +66,10 @@ function lineRules(line: Line): readonly FlowRule[] {
   const told = effects
     .filter(({ kind, name }) => name !== undefined && effectRecordOf(kind)?.isText)
     .map(({ path, kind, name }) => ({
-      ...{ value: name ?? null, path: [...path, kind], position: 'value' as const, ...at },
+      value: name ?? null,
+      path: [...path, kind],
+      position: 'value' as const,
+      ...at,
     }))
   const carried = effects.flatMap((start) =>
     start.value.with === undefined

@@ -17,7 +17,7 @@ export function funnelSource(project: Project, id: string): FunnelSource | undef
   const funnel = findFunnel(project, id)
   const model = funnel && modelOfFunnel(project, funnel)
   if (!funnel || !model) return undefined
-  // A note for whoever edits the file is for no one who reads the page.
+  // A note for the editor of the file is not for the reader of the page.
   const { incompleta, ...variant } = objectOf(funnel.source.value)
   return { id: funnel.id, ...sharedIn(project)(model), variant }
 }

@@ -76,12 +76,20 @@ function proofOf(source: Traced, offer: OfferedProduct): PriceProof {
   const plan = listOf(own(source.value, 'planosPet')).findIndex((each) => own(each, 'codigo') === plano)
   const key = discountKey(objectOf(own(source.value, 'descontos')) as Discounts, offer)
   return {
-    ...{ id, nome, nomeFaixa, listaCentavos, descontoPercentual, precoCentavos },
+    id,
+    nome,
+    nomeFaixa,
+    listaCentavos,
+    descontoPercentual,
+    precoCentavos,
     listaAt: at(['planosPet', plan, 'precos', faixa]),
     descontoKey: key?.join('.'),
     descontoAt: key && at(['descontos', ...key]),
     metodos: methodsOf(source).map(({ path, id, nome, ajuste }) => ({
-      ...{ id, nome, changes: changesOf(ajuste), at: at(path) },
+      id,
+      nome,
+      changes: changesOf(ajuste),
+      at: at(path),
       totalCentavos: withFee(precoCentavos, ajuste),
     })),
   }

@@ -121,7 +121,9 @@ function* operation(name: string, given: Json, { path, how }: { path: Path; how:
 
 /** What is worked out for each item of a list reads that item alone. */
 const eachOf = ([list]: readonly Json[], { operators, position, inItem }: Walk): Walk => ({
-  ...{ operators, position, inItem: true },
+  operators,
+  position,
+  inItem: true,
   ...(!inItem && list !== undefined && { list }),
 })
 

@@ -69,7 +69,8 @@ function shownOfItem(value: Json | undefined, path: Path): Shown {
   if (value === undefined) return nothing
   const { texts, rules, choices } = shownText(value, path)
   return {
-    ...{ blocks: [], choices },
+    blocks: [],
+    choices,
     texts: texts.map((each) => ({ ...each, inItem: true })),
     rules: rules.map((each) => ({ ...each, inItem: true })),
   }

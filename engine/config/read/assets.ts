@@ -24,7 +24,10 @@ export function readDrawings(files: readonly SourceFile[]) {
 const strange = (file: string): Diagnostic => ({
   code: 'desenho-invalido',
   severity: codes['desenho-invalido'],
-  ...{ file, path: [], offset: 0, length: 1 },
+  file,
+  path: [],
+  offset: 0,
+  length: 1,
   message:
     'Este desenho não é só de formas: ele entra na página, e nada nele pode carregar, rodar ou levar a outro lugar.',
   fix: 'Deixe só <svg xmlns viewBox> com g, path, circle, ellipse, rect e line, sem style, class, link nem script.',

@@ -85,7 +85,10 @@ function applyChange(source: Traced, list: ChangeList): Changed {
   return {
     source: { ...source, value: setAtPath(source, list.at, after) },
     changes: changed.map(({ name, at }) => ({
-      ...{ name, known, list: list.list, by: list.by },
+      name,
+      known,
+      list: list.list,
+      by: list.by,
       origin: originOf(source, [...list.at, list.key, at]),
     })),
   }
@@ -181,7 +184,7 @@ export const wordListsIn = (schema: Json | undefined, at: Path = []): readonly P
     return [...(own(member, 'words') === true ? [here] : []), ...wordListsIn(member, here)]
   })
 
-/** Makes a list of the words of each text at these places: that is what whoever reads the values gets. */
+/** Makes a list of the words of each text at these places: that is what the readers of the values get. */
 export function splitWordLists(source: Traced, places: readonly Path[]): Traced {
   const { joins, root } = source
   const value = places.reduce((laid, path) => {

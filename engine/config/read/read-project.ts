@@ -231,5 +231,10 @@ function chaptersOfNone(files: readonly SourceFile[]): readonly Diagnostic[] {
 const ignored = (file: string, message: string, fix: string): Diagnostic => ({
   code: 'arquivo-ignorado',
   severity: codes['arquivo-ignorado'],
-  ...{ file, path: [], offset: 0, length: 1, message, fix },
+  file,
+  path: [],
+  offset: 0,
+  length: 1,
+  message,
+  fix,
 })

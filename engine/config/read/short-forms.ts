@@ -127,7 +127,7 @@ const doneAfter = ['close', 'to', 'again', 'open', 'send']
 /** What an effect takes along beside its name. */
 const callOptions = ['as', 'quiet', 'from', 'with']
 
-/** Tells whether a key of a line names an effect that stands there by itself. */
+/** Tells whether a key of a line names an effect by itself. */
 const isEffectKey = (key: string): boolean => Object.hasOwn(effectRecords, key)
 
 /** Gives the names an operation takes; undefined where there is no such operation. */

@@ -48,7 +48,9 @@ export function mergeVariants(
     const unsaid = baseUnsaid(document, bases, required)
     const chain = chainOf(name, documents)
     return {
-      ...{ name, document, chain: unsaid ? { ...chain, end: 'lacking' as const } : chain },
+      name,
+      document,
+      chain: unsaid ? { ...chain, end: 'lacking' as const } : chain,
       mistakes: unsaid ? [unsaid] : mistakesIn(name, document, { chain, names }),
     }
   })

@@ -36,7 +36,7 @@ function translated(error: ErrorObject, value: Json): Finding {
   return (sayings[error.keyword] ?? otherwise)(about)
 }
 
-/** What a saying is about: Ajv's error, the path in the file, and what stands there, named. */
+/** What a message is about: Ajv's error, the path in the file, and the name of the value there. */
 interface About {
   readonly error: ErrorObject
   readonly path: Finding['path']

@@ -96,8 +96,13 @@ export function exampleErrors(
 export function itemErrors(schema: Json, values: readonly Json[]): readonly ErrorObject[] {
   const { $schema: _, ...items } = schema as Readonly<Record<string, Json>>
   const ajv = new Ajv({
-    ...{ allErrors: true, verbose: true, strict: false, validateFormats: false },
-    ...{ validateSchema: false, meta: false, code: { optimize: false } },
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    validateFormats: false,
+    validateSchema: false,
+    meta: false,
+    code: { optimize: false },
   })
   try {
     const judge = ajv.compile({ type: 'array', items })

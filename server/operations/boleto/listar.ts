@@ -45,7 +45,9 @@ async function boletosOf(
   return rows.map(({ id, valorCentavos, codigo, vencimento }) => {
     const isOver = vencimento !== null && vencimento < today
     return {
-      ...{ valorCentavos, vencimento, linhaDigitavel: codigo && typedLineOf(codigo) },
+      valorCentavos,
+      vencimento,
+      linhaDigitavel: codigo && typedLineOf(codigo),
       situacao: isOver ? 'vencido' : 'aberto',
       // By the name of the charge: that of the order would open the order too. One of ours that is over is not drawn.
       linkBoleto: isOver && codigo !== null ? null : `/boleto/${id}.pdf`,

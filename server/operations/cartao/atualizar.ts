@@ -39,8 +39,11 @@ export const atualizar = local<Input<'cartao.atualizar'>, Output<'cartao.atualiz
   const own = digitsOf(('numeroCartao' in cartao && cartao.numeroCartao) || '').slice(-4)
   const finalCartao = typeof told === 'string' ? told : own
   await insertRow(work.sql, 'cartao_trocado', {
-    ...{ id: newId(), proposta_id: pedido.id, visto: JSON.stringify(visto) },
-    ...{ final_cartao: finalCartao, trocado_em: instant(work.now) },
+    id: newId(),
+    proposta_id: pedido.id,
+    visto: JSON.stringify(visto),
+    final_cartao: finalCartao,
+    trocado_em: instant(work.now),
   })
   return accept({ numPedido, finalCartao })
 })

@@ -26,7 +26,9 @@ async function save(
   const contact = contactOf(input)
   const id = known?.idExterno ?? empresa.told?.idContato ?? null
   const sent = await work.call(id === null ? 'criar' : 'alterar', {
-    ...{ ...contact, id, idContratante: empresa.idExterno },
+    ...contact,
+    id,
+    idContratante: empresa.idExterno,
   })
   if (!sent.ok) return sent
   await updateRows(work.sql, 'contratante', { email: contact.email }, { id: empresa.id })
@@ -52,8 +54,12 @@ function store(
     conflict: '(sale_id)',
     once: { id: newId(), sale_id: sale.id, contratante_id: contratanteId, created_at: at },
     always: {
-      ...{ nome, email, telefone, cargo_ou_funcao: cargoOuFuncao },
-      ...{ updated_at: at, id_externo: columnOfId(idExterno) },
+      nome,
+      email,
+      telefone,
+      cargo_ou_funcao: cargoOuFuncao,
+      updated_at: at,
+      id_externo: columnOfId(idExterno),
     },
   })
 }

@@ -85,8 +85,11 @@ function store(input: ToStore, { sql, sale, now }: SaleWork): Promise<string> {
     conflict: '(sale_id)',
     once: { id: newId(), sale_id: sale.id, ...identityCardColumns, created_at: at },
     always: {
-      ...{ cpf: input.cpf, ...titularColumns(input), titular_responsavel: input.titularResponsavel },
-      ...{ updated_at: at, id_externo: columnOfId(input.idExterno) },
+      cpf: input.cpf,
+      ...titularColumns(input),
+      titular_responsavel: input.titularResponsavel,
+      updated_at: at,
+      id_externo: columnOfId(input.idExterno),
     },
   })
 }

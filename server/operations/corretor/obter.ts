@@ -24,8 +24,12 @@ export const obter = localOfSale<Input<'corretor.obter'>, Output<'corretor.obter
 function toldIn(found: ResponseData, cpf: string): ToldCorretor {
   const text = (name: string) => String(found[name] ?? '')
   return {
-    ...{ cpf, nome: text('nome'), nomeDeGuerra: text('nomeDeGuerra'), email: text('email') },
-    ...{ telefone: text('telefone'), whatsapp: text('whatsapp') },
+    cpf,
+    nome: text('nome'),
+    nomeDeGuerra: text('nomeDeGuerra'),
+    email: text('email'),
+    telefone: text('telefone'),
+    whatsapp: text('whatsapp'),
     cnpjProdutor: digitsOf(text('cnpjProdutor')),
   }
 }

@@ -23,9 +23,13 @@ export const salvar = localOfSale<Input<'corretor.salvar'>, Output<'corretor.sal
 function toldIn(input: Input<'corretor.salvar'>): ToldCorretor {
   const { whatsapp = '' } = input
   return {
-    ...{ cpf: input.cpf, nome: tidy(input.nome), nomeDeGuerra: tidy(input.nomeDeGuerra ?? '') },
-    ...{ telefone: input.telefone, email: input.email },
-    ...{ whatsapp: whatsapp && `55${whatsapp}`, cnpjProdutor: input.cnpjProdutor },
+    cpf: input.cpf,
+    nome: tidy(input.nome),
+    nomeDeGuerra: tidy(input.nomeDeGuerra ?? ''),
+    telefone: input.telefone,
+    email: input.email,
+    whatsapp: whatsapp && `55${whatsapp}`,
+    cnpjProdutor: input.cnpjProdutor,
   }
 }
 

@@ -14,7 +14,9 @@ export const ver = localOfSale<Input<'corretor.ver'>, Output<'corretor.ver'>>(as
   const text = (name: string) => (typeof said[name] === 'string' ? String(said[name]).trim() : '')
   const telefone = phoneDigitsOf(text('telefone')) || shown.telefone
   return accept({
-    ...{ slug: shown.slug, cod: shown.cod, telefone },
+    slug: shown.slug,
+    cod: shown.cod,
+    telefone,
     nome: text('nome') || shown.nome,
     nomeDeGuerra: text('nomeDeGuerra') || shown.nomeDeGuerra,
     email: text('email') || shown.email,

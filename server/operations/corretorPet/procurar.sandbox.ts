@@ -6,7 +6,8 @@ export const sandbox: SandboxAnswers = {
   procurar: ({ nome, totalRegistros }) =>
     accept({
       corretores: corretoresNamed(textOf(nome), Number(totalRegistros)).map(({ nome, cpf }) => ({
-        ...{ Nome: nome, Cpf: cpf },
+        Nome: nome,
+        Cpf: cpf,
       })),
     }),
 }

@@ -30,7 +30,9 @@ export const procurar = localOfSale<Input<'corretorPet.procurar'>, Output<'corre
     const keys = new Map(rows.map(({ cpf, chave }) => [cpf, chave]))
     return accept({
       corretores: once.map(({ cpf, nome }) => ({
-        ...{ chave: keys.get(cpf) ?? '', nome, cpfMascarado: maskedCpf(cpf) },
+        chave: keys.get(cpf) ?? '',
+        nome,
+        cpfMascarado: maskedCpf(cpf),
       })),
     })
   },

@@ -11,7 +11,9 @@ import { tie } from './tie.ts'
 export const salvar = localOfSale<Input<'corretorPet.salvar'>, Output<'corretorPet.salvar'>>(
   async (input, work) => {
     const told = {
-      ...{ cpf: input.cpf, nome: tidy(input.nome), email: input.email },
+      cpf: input.cpf,
+      nome: tidy(input.nome),
+      email: input.email,
       telefone: input.telefone,
       cnpjProdutor: input.cnpjProdutor ?? '',
     }
@@ -34,7 +36,8 @@ async function save(told: Told, work: SaleWork): Promise<Reply> {
   }
   const { cnpjProdutor, ...person } = told
   return work.call('criar', {
-    ...{ ...person, ...splitPhone(told.telefone) },
+    ...person,
+    ...splitPhone(told.telefone),
     ...(cnpjProdutor && { cnpjProdutor }),
   })
 }

@@ -21,9 +21,15 @@ export async function tie(
   const { cpf, nome, email } = found
   const telefone = phoneDigitsOf(found.telefone)
   const kept: ShownCorretor = {
-    ...{ nome, nomeDeGuerra: nome, telefone, email, whatsapp: telefone && `55${telefone}` },
+    nome,
+    nomeDeGuerra: nome,
+    telefone,
+    email,
+    whatsapp: telefone && `55${telefone}`,
     // No address of a funnel for pets names a corretor.
-    ...{ slug: '', cod: '', pixPadrao: false },
+    slug: '',
+    cod: '',
+    pixPadrao: false,
   }
   await sql.query('update sale set cpf_corretor = $2, corretor = $3 where id = $1', [
     sale.id,
@@ -31,7 +37,8 @@ export async function tie(
     JSON.stringify(kept),
   ])
   return {
-    ...{ nome, cpfMascarado: maskedCpf(cpf) },
+    nome,
+    cpfMascarado: maskedCpf(cpf),
     ...(email && { emailMascarado: maskedEmail(email) }),
     ...(telefone && { telefoneMascarado: maskedPhone(telefone) }),
   }

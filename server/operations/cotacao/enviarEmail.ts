@@ -14,8 +14,15 @@ export const enviarEmail = localOfProducts<Input<'cotacao.enviarEmail'>, Output<
     if (!region) return refuse('entradaInvalida')
     const { nome, product, valorCentavos, corretor, link } = quoted
     const email = emailOfCotacao({
-      ...{ email: input.email, variant: work.sale.variant, pagina: link, valorCentavos, corretor },
-      ...{ nome, plano: product.nome, cobertura: String(product.cobertura ?? ''), vidas: input.vidas },
+      email: input.email,
+      variant: work.sale.variant,
+      pagina: link,
+      valorCentavos,
+      corretor,
+      nome,
+      plano: product.nome,
+      cobertura: String(product.cobertura ?? ''),
+      vidas: input.vidas,
     })
     const payload = { ...email, cotacao: toServiceOf(input, quoted, region.id) }
     return queueCotacao({ kind: 'cotacao', payload }, work)

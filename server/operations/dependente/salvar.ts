@@ -119,9 +119,16 @@ async function store(
   const id = newId()
   const at = instant(now)
   await insertRow(sql, 'dependente', {
-    ...{ id, sale_id: sale.id, segurado_id: input.titular, cpf: input.cpf, ...changeableOf(input) },
-    ...{ email: '', ...identityCardColumns },
-    ...{ created_at: at, updated_at: at, id_externo: columnOfId(input.idExterno) },
+    id,
+    sale_id: sale.id,
+    segurado_id: input.titular,
+    cpf: input.cpf,
+    ...changeableOf(input),
+    email: '',
+    ...identityCardColumns,
+    created_at: at,
+    updated_at: at,
+    id_externo: columnOfId(input.idExterno),
   })
   return id
 }

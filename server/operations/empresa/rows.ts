@@ -32,8 +32,12 @@ export async function storeEmpresa(
     conflict: '(sale_id)',
     once: { id: newId(), sale_id: sale.id, created_at: at },
     always: {
-      ...{ cnpj: details.cnpj, nome: details.razaoSocial, telefone: details.telefone },
-      ...{ email: contact?.email ?? '', updated_at: at, id_externo: columnOfId(idExterno) },
+      cnpj: details.cnpj,
+      nome: details.razaoSocial,
+      telefone: details.telefone,
+      email: contact?.email ?? '',
+      updated_at: at,
+      id_externo: columnOfId(idExterno),
     },
   })
   await sql.query('delete from empresa where contratante_id = $1', [id])

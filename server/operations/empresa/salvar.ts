@@ -56,7 +56,11 @@ type SentDetails = Omit<EmpresaDetails, 'socios'> & Partial<Pick<EmpresaDetails,
 function detailsOf(input: Input<'empresa.salvar'>, { cnpj, told }: KnownEmpresa): SentDetails {
   const { razaoSocial, naturezaJuridica, dataAbertura, situacaoEmpresa } = told
   return {
-    ...{ cnpj, razaoSocial, naturezaJuridica, dataAbertura, situacaoEmpresa },
+    cnpj,
+    razaoSocial,
+    naturezaJuridica,
+    dataAbertura,
+    situacaoEmpresa,
     nomeFantasia: tidy(input.nomeFantasia ?? ''),
     inscMunicipal: tidy(input.inscMunicipal ?? ''),
     inscEstadual: tidy(input.inscEstadual ?? ''),
@@ -81,7 +85,9 @@ async function send(details: SentDetails, { empresa, stored, work }: EmpresaCont
   const id = stored?.idExterno ?? empresa.idExterno
   const { cpf: cpfCorretor } = await corretorOf(work)
   const sent = await work.call(id === null ? 'criar' : 'alterar', {
-    ...{ ...details, id, cpfCorretorSgec: cpfCorretor ?? '' },
+    ...details,
+    id,
+    cpfCorretorSgec: cpfCorretor ?? '',
   })
   return sent.ok && id !== null ? accept({ id }) : sent
 }

@@ -79,7 +79,8 @@ function store(
     always: {
       ...addressColumns(input),
       cobranca: isForBills(input),
-      ...{ updated_at: at, id_externo: columnOfId(idExterno) },
+      updated_at: at,
+      id_externo: columnOfId(idExterno),
     },
   })
 }

@@ -29,7 +29,9 @@ async function save(
   const id = stored?.idExterno ?? null
   const sent = await work.call(id === null ? 'criar' : 'alterar', {
     ...addressAsStored(input),
-    ...{ id, idContratante: empresa.idExterno, enderecoCobranca: true },
+    id,
+    idContratante: empresa.idExterno,
+    enderecoCobranca: true,
   })
   if (!sent.ok) return sent
   return accept({ id: await store(input, { empresa, idExterno: id ?? externalIdIn(sent), work }) })

@@ -100,11 +100,18 @@ function paramsOf(payment: Payment, work: Work): Params {
   const { idExterno, uidExterno, cpf, dataVigencia } = proposal
   const { rodape, pagamento } = payment.variant
   return {
-    ...{ idProposta: idExterno, uid: uidExterno, idParceiro, cicloPagamento, formaPagamento },
-    ...{ cpf, dataVigencia, valorCentavos },
+    idProposta: idExterno,
+    uid: uidExterno,
+    idParceiro,
+    cicloPagamento,
+    formaPagamento,
+    cpf,
+    dataVigencia,
+    valorCentavos,
     minutos: pagamento.pix.minutos,
     ...(formaPagamento === methods.pix && {
-      ...{ recebedor: rodape.empresa, cidade: rodape.endereco?.split(',')[0] || 'Brasilia' },
+      recebedor: rodape.empresa,
+      cidade: rodape.endereco?.split(',')[0] || 'Brasilia',
     }),
     ...(formaPagamento === methods.cartao && cardParams(payment.cartao, { pagina: proposal.pagina, work })),
   }

@@ -36,8 +36,13 @@ export function dispatchOf({
     return charge({ proposal: pedido, variant: dental, ...sum, cartao: input.cartao }, work)
   const { idExterno, numPedido, cpf, pagina } = pedido
   const params = {
-    ...{ idProposta: idExterno, numPedido, formaPagamento, valor: realsOf(valorCentavos) },
-    ...{ cpf, dataVigencia, valorCentavos },
+    idProposta: idExterno,
+    numPedido,
+    formaPagamento,
+    valor: realsOf(valorCentavos),
+    cpf,
+    dataVigencia,
+    valorCentavos,
     ...(debito && { debito: { banco: debito.banco, diaVencimento: debito.dia } }),
     ...(formaPagamento === methods.cartao && cardParams(input.cartao, { pagina, work })),
   }

@@ -84,14 +84,17 @@ export async function tellOfCliente(
     const menorIdade = !isAdult(dataNascimento, todayInSaoPaulo(work.now))
     const sent = await work.call('alterarContratante', {
       ...personForService(person),
-      ...{ id, menorIdade, cpfCorretorSgec: cpfCorretor ?? '' },
+      id,
+      menorIdade,
+      cpfCorretorSgec: cpfCorretor ?? '',
     })
     if (!sent.ok) return sent
   }
   if (!endereco || enderecoId === null) return undefined
   const sent = await work.call('alterarEndereco', {
     ...addressAsStored(endereco),
-    ...{ id: enderecoId, idContratante: id },
+    id: enderecoId,
+    idContratante: id,
   })
   return sent.ok ? undefined : sent
 }

@@ -57,7 +57,11 @@ async function save(
   const given = typeof told === 'string' || typeof told === 'number' ? String(told) : undefined
   const numPedido = order?.numeroProposta ?? given ?? (await newNumber(work)) ?? ''
   const uid = await storePedido(decided, {
-    ...{ work, order, input, corretor, numPedido },
+    work,
+    order,
+    input,
+    corretor,
+    numPedido,
     idExterno: asExternalId(id) ?? order?.idExterno ?? null,
     varianteHash: await keepVariant(work, work.sale.variant),
     paginaOf: (uid) => filledAddress(variant, 'pagamento', { uid }),
@@ -77,8 +81,12 @@ function paramsOf(decided: DecidedPedido, { input, variant, corretor, order }: C
     ...(order?.idExterno != null && { id: order.idExterno }),
     codOrigemVenda: variant.codOrigemVenda ?? null,
     cliente: {
-      ...{ nome: cliente.nome, cpf: cliente.cpf, dataNascimento: cliente.dataNascimento },
-      ...{ email: cliente.email, ddd1: first.ddd, numero1: first.numero },
+      nome: cliente.nome,
+      cpf: cliente.cpf,
+      dataNascimento: cliente.dataNascimento,
+      email: cliente.email,
+      ddd1: first.ddd,
+      numero1: first.numero,
       ...(second.ddd && { ddd2: second.ddd, numero2: second.numero }),
     },
     ...(endereco && { endereco: addressAsStored(endereco) }),

@@ -56,9 +56,16 @@ export function decide(input: Input<'pedidoPet.criar'>, variant: PetVariant, wor
   return {
     ok: true,
     pedido: {
-      ...{ lines: priced, pets, vidas, valorCentavos, dataVigencia, versao: aceite.versao, cupom },
+      lines: priced,
+      pets,
+      vidas,
+      valorCentavos,
+      dataVigencia,
+      versao: aceite.versao,
+      cupom,
       cliente: { ...cliente, nome: tidy(cliente.nome) },
-      ...{ endereco, responsavel },
+      endereco,
+      responsavel,
     },
   }
 }

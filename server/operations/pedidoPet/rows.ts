@@ -45,10 +45,15 @@ function storeCliente(
     conflict: '(sale_id)',
     once: { id: newId(), sale_id: sale.id, created_at: at },
     always: {
-      ...{ cpf: cliente.cpf, nome: cliente.nome, data_nascimento: cliente.dataNascimento },
-      ...{ sexo: cliente.sexo ?? null, email: cliente.email, telefone: cliente.telefone },
+      cpf: cliente.cpf,
+      nome: cliente.nome,
+      data_nascimento: cliente.dataNascimento,
+      sexo: cliente.sexo ?? null,
+      email: cliente.email,
+      telefone: cliente.telefone,
       // Who pays themselves is their own responsible.
-      ...{ titular_responsavel: !responsavel, updated_at: at },
+      titular_responsavel: !responsavel,
+      updated_at: at,
     },
   })
 }
@@ -62,9 +67,17 @@ async function storeResponsavel(
   if (!responsavel) return
   const at = instant(now)
   await insertRow(sql, 'responsavel', {
-    ...{ id: newId(), sale_id: sale.id, contratante_id: contratanteId, created_at: at, updated_at: at },
-    ...{ cpf: responsavel.cpf, nome: tidy(responsavel.nome), sexo: responsavel.sexo },
-    ...{ data_nascimento: responsavel.dataNascimento, email: '', telefone: '' },
+    id: newId(),
+    sale_id: sale.id,
+    contratante_id: contratanteId,
+    created_at: at,
+    updated_at: at,
+    cpf: responsavel.cpf,
+    nome: tidy(responsavel.nome),
+    sexo: responsavel.sexo,
+    data_nascimento: responsavel.dataNascimento,
+    email: '',
+    telefone: '',
   })
 }
 
@@ -86,9 +99,13 @@ async function storeOrder(
   const { sql, sale, now } = work
   const at = instant(now)
   const always = {
-    ...{ contratante_id: contratanteId, cpf_corretor: corretor.cpf, updated_at: at },
+    contratante_id: contratanteId,
+    cpf_corretor: corretor.cpf,
+    updated_at: at,
     corretor: corretor.shown === null ? null : JSON.stringify(corretor.shown),
-    ...{ vidas, valor_centavos: valorCentavos, data_vigencia: dataVigencia },
+    vidas,
+    valor_centavos: valorCentavos,
+    data_vigencia: dataVigencia,
     id_externo: columnOfId(idExterno),
     variante_hash: varianteHash,
   }
@@ -98,8 +115,15 @@ async function storeOrder(
   }
   const [id, uid] = [newId(), newId()]
   await insertRow(sql, 'proposta', {
-    ...{ id, uid, sale_id: sale.id, variant: sale.variant, situacao: 'aberta', created_at: at },
-    ...{ numero_proposta: numPedido, pagina: paginaOf(uid), ...always },
+    id,
+    uid,
+    sale_id: sale.id,
+    variant: sale.variant,
+    situacao: 'aberta',
+    created_at: at,
+    numero_proposta: numPedido,
+    pagina: paginaOf(uid),
+    ...always,
   })
   return { id, uid }
 }
@@ -113,9 +137,14 @@ async function storePedidoRow(
   const isComplete = endereco !== undefined && pets.length === vidas
   await sql.query('delete from pedido where proposta_id = $1', [id])
   await insertRow(sql, 'pedido', {
-    ...{ proposta_id: id, outro_telefone: cliente.telefone2 ?? '', cupom },
-    ...{ perfil: input.perfil ?? null, escolaridade: input.escolaridade ?? null },
-    ...{ responsavel_manual: responsavel?.manual ?? false, termos_versao: versao, termos_em: at },
+    proposta_id: id,
+    outro_telefone: cliente.telefone2 ?? '',
+    cupom,
+    perfil: input.perfil ?? null,
+    escolaridade: input.escolaridade ?? null,
+    responsavel_manual: responsavel?.manual ?? false,
+    termos_versao: versao,
+    termos_em: at,
     cadastro_em: isComplete ? at : null,
   })
 }
@@ -125,8 +154,14 @@ async function storeLines({ lines, pets }: DecidedPedido, id: string, { sql }: S
   await sql.query('delete from pet where proposta_id = $1', [id])
   for (const [ordem, line] of lines.entries()) {
     await insertRow(sql, 'item_pedido', {
-      ...{ proposta_id: id, ordem, plano: line.plano, faixa: line.faixa, nome: line.nome },
-      ...{ nome_faixa: line.nomeFaixa, quantidade: line.quantidade, preco_centavos: line.precoCentavos },
+      proposta_id: id,
+      ordem,
+      plano: line.plano,
+      faixa: line.faixa,
+      nome: line.nome,
+      nome_faixa: line.nomeFaixa,
+      quantidade: line.quantidade,
+      preco_centavos: line.precoCentavos,
     })
   }
   for (const [ordem, pet] of petsToKeep({ lines, pets }).entries())
@@ -140,7 +175,12 @@ function petsToKeep({ lines, pets }: Pick<DecidedPedido, 'lines' | 'pets'>) {
     const told = pets
       .filter((pet) => pet.plano === plano && pet.faixa === faixa)
       .map(({ nome, sexo, especie, aniversario }) => ({
-        ...{ plano, faixa, nome: tidy(nome), sexo, especie, nascimento: aniversario },
+        plano,
+        faixa,
+        nome: tidy(nome),
+        sexo,
+        especie,
+        nascimento: aniversario,
       }))
     const others = Array.from({ length: quantidade - told.length }, () => ({ plano, faixa, ...unknown }))
     return [...told, ...others]

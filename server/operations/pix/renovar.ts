@@ -39,7 +39,10 @@ export const renovar = local<Input<'pix.renovar'>, Output<'pix.renovar'>>(async 
 
 const paidBy = ({ valorCentavos }: Pick<Charge, 'valorCentavos'>): Output<'pix.renovar'> => ({
   statusPixPagamento: statusOf.pago,
-  ...{ pixCodigo: null, pixTempoExpiracao: null, expiraEm: null, valorCentavos },
+  pixCodigo: null,
+  pixTempoExpiracao: null,
+  expiraEm: null,
+  valorCentavos,
 })
 
 const awaitingBy = ({
@@ -49,7 +52,10 @@ const awaitingBy = ({
   valorCentavos,
 }: ChargeData): Output<'pix.renovar'> => ({
   statusPixPagamento: statusOf.aguardando,
-  ...{ pixCodigo, pixTempoExpiracao, expiraEm, valorCentavos },
+  pixCodigo,
+  pixTempoExpiracao,
+  expiraEm,
+  valorCentavos,
 })
 
 /** Says what a page has to show before a new Pix of a proposal may be asked for. */

@@ -10,12 +10,21 @@ export const listar = localOfSale<Input<'planoPet.listar'>, Output<'planoPet.lis
     const { planosPet, faixas, categoriasPet, codExterno = '' } = variant
     const offers = offersIn(variant)
     const planos = planosPet.map((plan) => ({
-      ...{ codigo: plan.codigo, nome: plan.nome, codExterno: plan.codExterno ?? codExterno },
-      ...{ categoria: plan.categoria ?? '', cobertura: plan.cobertura ?? '' },
+      codigo: plan.codigo,
+      nome: plan.nome,
+      codExterno: plan.codExterno ?? codExterno,
+      categoria: plan.categoria ?? '',
+      cobertura: plan.cobertura ?? '',
       faixas: offers
         .filter(({ plano }) => plano === plan.codigo)
         .map(({ id, idFaixa, faixa, nomeFaixa: nome, listaCentavos, descontoPercentual, precoCentavos }) => ({
-          ...{ id, idFaixa, faixa, nome, listaCentavos, descontoPercentual, precoCentavos },
+          id,
+          idFaixa,
+          faixa,
+          nome,
+          listaCentavos,
+          descontoPercentual,
+          precoCentavos,
         })),
     }))
     // What else a category says is for the pages.

@@ -32,7 +32,10 @@ export const completar = local<Input<'preCadastro.completar'>, Output<'preCadast
     const sexo = input.sexo ?? pedido.sexo ?? 'F'
     const { numPedido } = pedido
     const sent = await work.call('completar', {
-      ...{ numPedido, status: completed, dataNascimento: input.dataNascimento, sexo },
+      numPedido,
+      status: completed,
+      dataNascimento: input.dataNascimento,
+      sexo,
       endereco: addressAsStored(input.endereco),
       produtos: productsOf({ lines, pets, bands }) as Json,
       ...(input.perfil && { perfil: input.perfil }),
@@ -93,7 +96,10 @@ function refusalOf(
 type TypedResponsavel = NonNullable<Input<'preCadastro.completar'>['responsavel']>
 
 const responsavelAsSent = ({ cpf, nome, dataNascimento, sexo, manual = false }: TypedResponsavel) => ({
-  ...{ Nome: tidy(nome), Cpf: cpf, DataNascimento: dataNascimento, Sexo: sexo },
+  Nome: tidy(nome),
+  Cpf: cpf,
+  DataNascimento: dataNascimento,
+  Sexo: sexo,
   Manual: manual ? 'Sim' : 'Não',
 })
 
@@ -149,7 +155,11 @@ async function storeResponsavel(
   const at = instant(now)
   await sql.query('delete from responsavel where sale_id = $1', [saleId])
   await insertRow(sql, 'responsavel', {
-    ...{ id: newId(), sale_id: saleId, contratante_id: contratanteId, created_at: at, updated_at: at },
+    id: newId(),
+    sale_id: saleId,
+    contratante_id: contratanteId,
+    created_at: at,
+    updated_at: at,
     ...{
       cpf,
       nome: tidy(nome),

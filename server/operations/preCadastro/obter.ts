@@ -30,12 +30,15 @@ export const obter = local<Input<'preCadastro.obter'>, Output<'preCadastro.obter
         nome: shortName(pedido.nome),
         emailMascarado: maskedEmail(pedido.email),
       },
-      // Once nothing is lacking nobody types on, and whoever has the address of the order is shown no more than they need.
+      // Once nothing is missing there is nothing to type, and the holder of the address sees no more than needed.
       endereco: completo ? null : (endereco ?? null),
-      ...{ dataNascimento: completo ? null : pedido.dataNascimento, sexo: pedido.sexo ?? 'F' },
+      dataNascimento: completo ? null : pedido.dataNascimento,
+      sexo: pedido.sexo ?? 'F',
       perfil: pedido.perfil as Output<'preCadastro.obter'>['perfil'],
       pets: pets.map(({ id, plano, faixa, nome, sexo, especie, nascimento }) => ({
-        ...{ id, plano, faixa },
+        id,
+        plano,
+        faixa,
         ...(nome !== null && { nome }),
         ...(sexo !== null && { sexo }),
         ...(especie !== null && { especie }),

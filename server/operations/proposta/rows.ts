@@ -60,7 +60,12 @@ export function createProposal(
              case when :versao::text is null then null else :at::timestamptz end, :at, :idExterno, :uidExterno,
              :pagina, :varianteHash)`,
     {
-      ...{ id, uid, saleId: sale.id, variant: sale.variant, at, numeroProposta },
+      id,
+      uid,
+      saleId: sale.id,
+      variant: sale.variant,
+      at,
+      numeroProposta,
       pagina: filledAddress(variant, 'pagamento', { uid }),
       ...parametersOf(decided),
     },
@@ -96,7 +101,12 @@ export async function changeProposal(
 function parametersOf(decided: ToStore) {
   const { contratanteId, cpfCorretor, corretor, idProduto, vidas, valorCentavos, dataVigencia } = decided
   return {
-    ...{ contratanteId, cpfCorretor, corretor: JSON.stringify(corretor), idProduto, vidas, valorCentavos },
+    contratanteId,
+    cpfCorretor,
+    corretor: JSON.stringify(corretor),
+    idProduto,
+    vidas,
+    valorCentavos,
     ...{
       dataVigencia,
       versao: decided.versao,

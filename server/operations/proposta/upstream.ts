@@ -28,7 +28,12 @@ export async function sendProposal(
 ): Promise<SentProposal> {
   const { valorCentavos, idContratante, cpfCorretor, dataVigencia, idProduto, vidas } = decided
   const sent = await work.call(id === null ? 'criar' : 'alterar', {
-    ...{ id, idContratante, dataVigencia, idProduto, idUF, cpfCorretorSgec: cpfCorretor },
+    id,
+    idContratante,
+    dataVigencia,
+    idProduto,
+    idUF,
+    cpfCorretorSgec: cpfCorretor,
     nome: product.nome,
     descricao: `${product.nome}, ${vidas} ${vidas === 1 ? 'vida' : 'vidas'}`,
     valor: realsOf(valorCentavos),

@@ -21,7 +21,9 @@ export const vigencia = local<Input<'proposta.vigencia'>, Output<'proposta.vigen
     if (dataVigencia === null || !isStartDateOpen(variant.vigencia, dataVigencia, now))
       return refuse('vigenciaEncerrada')
     const sent = await work.call('alterar', {
-      ...{ id: proposal.idExterno, idProduto: proposal.idProduto, dataVigencia },
+      id: proposal.idExterno,
+      idProduto: proposal.idProduto,
+      dataVigencia,
       valor: realsOf(proposal.valorCentavos),
     })
     if (!sent.ok) return sent

@@ -28,7 +28,9 @@ async function save(
   const person = personOf(input)
   const id = known?.idExterno ?? empresa.told?.idRepresentante ?? null
   const sent = await work.call(id === null ? 'criar' : 'alterar', {
-    ...{ ...person, id, idContratante: empresa.idExterno },
+    ...person,
+    id,
+    idContratante: empresa.idExterno,
   })
   if (!sent.ok) return sent
   const stored = { contratanteId: empresa.id, idExterno: id ?? externalIdIn(sent) }
@@ -56,10 +58,17 @@ function store(
     conflict: '(sale_id)',
     once: { id: newId(), sale_id: sale.id, contratante_id: contratanteId, created_at: at },
     always: {
-      ...{ cpf: person.cpf, nome: person.nome, rg: person.rg, orgao_emissor: person.orgaoEmissor },
-      ...{ data_expedicao: person.dataExpedicao, email: person.email, telefone: person.telefone },
-      ...{ cargo_ou_funcao: person.cargoOuFuncao, contato_responsavel: person.contatoResponsavel },
-      ...{ updated_at: at, id_externo: columnOfId(idExterno) },
+      cpf: person.cpf,
+      nome: person.nome,
+      rg: person.rg,
+      orgao_emissor: person.orgaoEmissor,
+      data_expedicao: person.dataExpedicao,
+      email: person.email,
+      telefone: person.telefone,
+      cargo_ou_funcao: person.cargoOuFuncao,
+      contato_responsavel: person.contatoResponsavel,
+      updated_at: at,
+      id_externo: columnOfId(idExterno),
     },
   })
 }

@@ -64,9 +64,12 @@ function store(
     conflict: '(sale_id)',
     once: { id: newId(), sale_id: sale.id, contratante_id: contratante.id, created_at: at },
     always: {
-      ...{ cpf: input.cpf, ...personColumns(input) },
-      ...{ email: input.email ?? '', telefone: input.telefone ?? '' },
-      ...{ updated_at: at, id_externo: columnOfId(idExterno) },
+      cpf: input.cpf,
+      ...personColumns(input),
+      email: input.email ?? '',
+      telefone: input.telefone ?? '',
+      updated_at: at,
+      id_externo: columnOfId(idExterno),
     },
   })
 }

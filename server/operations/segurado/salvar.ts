@@ -62,7 +62,10 @@ async function send(
   const { cpf: cpfCorretor } = await corretorOf(work)
   const sent = await work.call(id === null ? 'criar' : 'alterar', {
     ...personForService(person),
-    ...{ id, idContratante: contratante.idExterno, tipoSegurado: tipoTitular, idProduto },
+    id,
+    idContratante: contratante.idExterno,
+    tipoSegurado: tipoTitular,
+    idProduto,
     cpfCorretorSgec: cpfCorretor ?? '',
   })
   return sent.ok && id !== null ? accept({ id }) : sent
@@ -74,8 +77,12 @@ function store(idProduto: number, { contratante, idExterno, work }: SeguradoCont
   return upsertRow(sql, 'segurado', {
     conflict: '(contratante_id) where contrata',
     once: {
-      ...{ id: newId(), sale_id: sale.id, contratante_id: contratante.id, contrata: true },
-      ...{ tipo_segurado: tipoTitular, created_at: at },
+      id: newId(),
+      sale_id: sale.id,
+      contratante_id: contratante.id,
+      contrata: true,
+      tipo_segurado: tipoTitular,
+      created_at: at,
     },
     always: { id_produto: idProduto, updated_at: at, id_externo: columnOfId(idExterno) },
   })

@@ -60,12 +60,24 @@ export async function addTitular(
   const at = instant(now)
   const id = newId()
   await insertRow(sql, 'segurado', {
-    ...{ id, sale_id: sale.id, contratante_id: contratanteId, contrata: false, tipo_segurado: tipoTitular },
-    ...{ id_produto: idProduto, created_at: at, updated_at: at, id_externo: columnOfId(titular.idExterno) },
+    id,
+    sale_id: sale.id,
+    contratante_id: contratanteId,
+    contrata: false,
+    tipo_segurado: tipoTitular,
+    id_produto: idProduto,
+    created_at: at,
+    updated_at: at,
+    id_externo: columnOfId(titular.idExterno),
   })
   await insertRow(sql, 'titular', {
-    ...{ segurado_id: id, sale_id: sale.id, cpf: titular.cpf, ...titularColumns(titular) },
-    ...{ ...identityCardColumns, created_at: at, updated_at: at },
+    segurado_id: id,
+    sale_id: sale.id,
+    cpf: titular.cpf,
+    ...titularColumns(titular),
+    ...identityCardColumns,
+    created_at: at,
+    updated_at: at,
   })
   return id
 }

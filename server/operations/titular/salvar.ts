@@ -87,6 +87,10 @@ async function send(
   const { cpf: cpfCorretor } = await corretorOf(work)
   return work.call(id === null ? 'criar' : 'alterar', {
     ...personForService({ ...titular }),
-    ...{ id, idContratante, tipoSegurado: tipoTitular, idProduto, cpfCorretorSgec: cpfCorretor ?? '' },
+    id,
+    idContratante,
+    tipoSegurado: tipoTitular,
+    idProduto,
+    cpfCorretorSgec: cpfCorretor ?? '',
   })
 }

@@ -125,7 +125,8 @@ function ReplayOfRun({ run }: { readonly run: RecordedRun }) {
     askReplay(run, { ...named, isKept: true }).then(setAnswer)
   }
   const field = (name: keyof typeof named) => ({
-    ...{ id: name, value: named[name] },
+    id: name,
+    value: named[name],
     onChange: ({ target }: { readonly target: HTMLInputElement }) =>
       setNamed({ ...named, [name]: target.value }),
   })
