@@ -13,17 +13,18 @@ import { rearmed, shownLeaves } from './moves.ts'
 import {
   type Advanced,
   type Call,
+  changed,
   type FlowEvent,
   factsOf,
-  formAt,
+  nextSession,
+  objectAt,
   placeOf,
   produce,
   type Session,
   screenAt,
-  setPath,
   setValues,
 } from './session.ts'
-import { closeTo, move, type OnTaken, type Run, take, update, type Values } from './transition.ts'
+import { closeTo, move, type OnTaken, type Run, take, type Values } from './transition.ts'
 
 const MOST_SENDS = 8
 
@@ -39,11 +40,9 @@ export function advance(funnel: Funnel, session: Session, event: FlowEvent, onTa
   if (!isAccepted(funnel, session, event, call)) return { session, effects: [] }
   const depth = isStepwide(event) ? 0 : (call?.depth ?? session.boxes.length)
   const run = runOf(funnel, session, event, { call, depth, onTaken })
-  if (call || event.timer)
-    update(run, (draft) => {
-      if (call) draft.calls = session.calls.filter((each) => each !== call)
-      if (event.timer) draft.timers = rearmed(funnel, session, event.type, event.at)
-    })
+  if (call) run.session = changed(run.session, { calls: session.calls.filter((each) => each !== call) })
+  if (event.timer)
+    run.session = changed(run.session, { timers: rearmed(funnel, session, event.type, event.at) })
   if (event.type === 'resume') askAgain(run)
   if (event.values) write(run, depth)
   if (call || !isNotice(funnel, session, depth)) offer(run, depth)
@@ -120,14 +119,13 @@ function write(run: Run, depth: number): void {
   const fields = fieldsAt(funnel, session, depth)
   const path = funnel.steps.get(session.step)?.form
   if (!fields) return
-  const before = formAt(funnel, session, depth)
-  const values = produce(isItem(before) ? before : {}, (draft) => {
-    setValues(draft as Values, Object.keys(fields), typed)
-  })
-  update(run, (draft) => {
-    if (depth > 0) draft.boxes[depth - 1]!.values = values
-    else if (path) setPath(draft.answers, path, values)
-  })
+  const names = Object.keys(fields)
+  if (depth > 0)
+    run.session = nextSession(session, (draft) => setValues(draft.boxes[depth - 1]!.values, names, typed))
+  else if (path) {
+    const answers = produce(session.answers, (draft) => setValues(objectAt(draft, path), names, typed))
+    run.session = changed(session, { answers })
+  }
 }
 
 /** Offers the event to its place, then outwards, and whatever the answer sends to what is then on top. */
@@ -196,9 +194,7 @@ function askAgain(run: Run): void {
   const { event, call } = run
   for (let lost = secretCall(run.session); lost; lost = secretCall(run.session)) {
     const { as, input, n, depth } = lost
-    update(run, (draft) => {
-      draft.calls = run.session.calls.filter((each) => each.n !== n)
-    })
+    run.session = changed(run.session, { calls: run.session.calls.filter((each) => each.n !== n) })
     run.event = { at: event.at, type: `${as}:timeout`, n, input }
     run.call = lost
     offer(run, depth)

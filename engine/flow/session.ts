@@ -1,4 +1,4 @@
-import { Immer } from 'immer'
+import { Immer, isDraft } from 'immer'
 import { type Facts, isItem, isMissing, work } from '../rules/index.ts'
 import { boxOf, type Funnel, type Json, type Table } from './funnel.ts'
 
@@ -118,28 +118,57 @@ export type SessionDraft = Writable<Omit<Session, 'boxes'>> & { boxes: readonly 
  */
 export const { produce } = new Immer({ autoFreeze: false })
 
+/** Returns the next session: what the recipe writes into a draft is new, the rest stays the same object. */
+export const nextSession = (session: Session, recipe: (draft: SessionDraft) => void): Session =>
+  produce(session, recipe as (draft: object) => void)
+
+/** Returns a session with some members replaced. Written out, since a spread of ten members takes several times as long. */
+export const changed = (session: Session, changes: Partial<Session>): Session => ({
+  id: session.id,
+  flow: session.flow,
+  version: session.version,
+  step: changes.step ?? session.step,
+  trail: changes.trail ?? session.trail,
+  boxes: changes.boxes ?? session.boxes,
+  answers: changes.answers ?? session.answers,
+  calls: changes.calls ?? session.calls,
+  timers: changes.timers ?? session.timers,
+  n: changes.n ?? session.n,
+})
+
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 const isTree = (value: Json | undefined): value is Tree => isItem(value)
+
+/** Returns the draft of the object a name holds, making an empty one where it holds none. */
+function objectIn(tree: DraftTree, name: string): DraftTree {
+  const inner = tree[name]
+  if (isTree(inner) && isDraft(inner)) return inner as DraftTree
+  // What was written into this draft before is shared with the answers and events it came from: it is copied, not changed.
+  tree[name] = isTree(inner) ? { ...inner } : {}
+  return tree[name] as DraftTree
+}
+
+/** Returns the draft of the object at a path of a draft, making the objects on the way. */
+export function objectAt(draft: Tree, path: readonly string[]): Tree {
+  let tree = draft as DraftTree
+  for (const name of path) tree = objectIn(tree, name)
+  return tree
+}
 
 /**
  * Writes one value into a draft at a path, making the objects on the way. A missing value takes the name away; a name that
  * holds `null` keeps it. A path through a prototype writes nothing.
  */
 export function setPath(draft: Tree, path: readonly string[], value: Json | undefined): void {
-  if (path.some((name) => FORBIDDEN.has(name))) return
-  let tree = draft as DraftTree
-  for (const name of path.slice(0, -1)) {
-    let inner = Object.hasOwn(tree, name) ? tree[name] : undefined
-    if (!isTree(inner)) {
-      if (value === undefined || value === null) return
-      tree[name] = {}
-      inner = tree[name] as Tree
-    }
-    tree = inner as DraftTree
-  }
-  const name = path.at(-1)
-  if (name === undefined) return
+  if (path.length === 0 || path.some((name) => FORBIDDEN.has(name))) return
+  const outer = path.slice(0, -1)
+  const isAbsent = value === undefined || value === null
+  if (!isAbsent || isTree(pick(draft, outer))) setMember(objectAt(draft, outer), path.at(-1)!, value)
+}
+
+function setMember(object: Tree, name: string, value: Json | undefined): void {
+  const tree = object as DraftTree
   if (value !== undefined && value !== null) tree[name] = value
   else if (Object.hasOwn(tree, name) && tree[name] !== null) delete tree[name]
 }
@@ -148,7 +177,7 @@ export function setPath(draft: Tree, path: readonly string[], value: Json | unde
 export function setValues(draft: Tree, names: readonly string[], values: Tree): void {
   for (const name of names) {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    setPath(draft, [name], isMissing(value) ? undefined : value)
+    if (!FORBIDDEN.has(name)) setMember(draft, name, isMissing(value) ? undefined : value)
   }
 }
 

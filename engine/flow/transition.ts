@@ -3,13 +3,13 @@ import type { EffectRule, Funnel, Json, Transition } from './funnel.ts'
 import { armed, targetOf, trailAfter } from './moves.ts'
 import {
   type Call,
+  changed,
   type Effect,
   factsOf,
   type Happening,
+  nextSession,
   type OpenBox,
-  produce,
   type Session,
-  type SessionDraft,
   setPath,
 } from './session.ts'
 
@@ -36,18 +36,13 @@ export interface Run {
  */
 export type OnTaken = (taken: Transition, facts: Facts) => void
 
-/** Makes the next session of a run by a recipe that changes a draft of it. */
-export function update(run: Run, recipe: (draft: SessionDraft) => void): void {
-  run.session = produce(run.session, recipe as (draft: object) => void)
-}
-
 /** Closes the boxes above a depth, and drops the calls that waited in them. */
 export function closeTo(run: Run, depth: number): void {
   const { boxes, calls } = run.session
   if (boxes.length === depth) return
-  update(run, (draft) => {
-    draft.boxes = boxes.slice(0, depth)
-    draft.calls = calls.filter((call) => call.depth <= depth)
+  run.session = changed(run.session, {
+    boxes: boxes.slice(0, depth),
+    calls: calls.filter((call) => call.depth <= depth),
   })
 }
 
@@ -63,9 +58,9 @@ export function startCall(run: Run, call: Call, input: Json): void {
   const others = calls.filter(({ as }) => as !== call.as)
   const depth = Math.min(call.depth, boxes.length)
   const { op, as, quiet, secret } = call
-  update(run, (draft) => {
-    draft.n = n
-    draft.calls = [...others, { op, as, input: call.input, quiet, secret, n, key, depth }]
+  run.session = changed(run.session, {
+    n,
+    calls: [...others, { op, as, input: call.input, quiet, secret, n, key, depth }],
   })
   run.effects.push({ effect: 'call', name: op, with: input, n, key })
 }
@@ -90,16 +85,10 @@ export function take(run: Run, taken: Transition, { depth, facts }: Answering): 
   if (taken.close) closeTo(run, Math.max(0, depth - 1))
   if (taken.to !== undefined) move(run, taken.to)
   // Nothing leads back to a step whose answers are gone.
-  if (taken.fresh)
-    update(run, (draft) => {
-      draft.trail = []
-    })
+  if (taken.fresh) run.session = changed(run.session, { trail: [] })
   if (taken.again && run.call && !run.call.secret) startCall(run, run.call, run.call.input)
   for (const start of started ?? []) start?.(depth)
-  if (opened)
-    update(run, (draft) => {
-      draft.boxes = [...run.session.boxes, opened]
-    })
+  if (opened) run.session = changed(run.session, { boxes: [...run.session.boxes, opened] })
 }
 
 /** Leaves a step with all that hung on it and arrives in another; an unknown or missing target changes nothing. */
@@ -107,12 +96,8 @@ export function move(run: Run, to: string): void {
   const { funnel, session, event } = run
   const target = targetOf(funnel, session, to, factsOf(funnel, session, event, 0))
   if (target === undefined) return
-  update(run, (draft) => {
-    draft.trail = trailAfter(funnel, session, target, to === '@back')
-    draft.step = target
-    draft.boxes = []
-    draft.calls = []
-  })
+  const trail = trailAfter(funnel, session, target, to === '@back')
+  run.session = changed(session, { step: target, trail, boxes: [], calls: [], timers: {} })
   arrive(run)
 }
 
@@ -123,21 +108,17 @@ function assign(run: Run, { set = {}, fresh }: Transition, { depth, facts }: Ans
     ([path, rule]) => [namesOf(path), work(rule, facts) as Json] as const,
   )
   const form = funnel.steps.get(session.step)?.form
-  if (fresh)
-    update(run, (draft) => {
-      draft.answers = funnel.flow.answers
-    })
-  // One draft for each: what was written by the one before is then copied before it is written into, never changed in place.
-  for (const [path, value] of written)
-    update(run, (draft) => {
+  if (fresh) run.session = changed(run.session, { answers: funnel.flow.answers })
+  run.session = nextSession(run.session, (draft) => {
+    for (const [path, value] of written) {
       const inForm = path.slice(1)
       if (path[0] !== 'form') setPath(draft.answers, path, value)
       else if (depth > 0) {
-        const box = draft.boxes[depth - 1]!
-        if (inForm.length > 0) setPath(box.values, inForm, value)
-        else box.values = (value ?? {}) as Values
+        const box = draft.boxes[depth - 1]! as { values: Json }
+        setPath(box, ['values', ...inForm], inForm.length > 0 ? value : (value ?? {}))
       } else if (form) setPath(draft.answers, [...form, ...inForm], value)
-    })
+    }
+  })
 }
 
 /** Starts an effect; of a call it gives what starts it later, at the place that is then on top. */
@@ -198,8 +179,5 @@ function arrive(run: Run): void {
     take(run, taken, { depth: 0, facts })
   }
   run.event = cause
-  const timers = step?.timers ? armed(funnel, run.session, event) : {}
-  update(run, (draft) => {
-    draft.timers = timers
-  })
+  if (step?.timers) run.session = changed(run.session, { timers: armed(funnel, run.session, event) })
 }
