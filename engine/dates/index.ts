@@ -1,6 +1,19 @@
-export { isRealDate, noDate } from '../format/date.ts'
-export { ageInMonths, isAdult, isOver120 } from './ages.ts'
-export { addDays, addMonths, daysBetween, knownDate, nextDayOfMonth } from './calendar.ts'
-export { hourInSaoPaulo, type LocalHour, todayInSaoPaulo } from './sao-paulo.ts'
-export { dayInMs, hourInMs, minuteInMs, secondInMs } from './spans.ts'
+export { isRealDate, noDate } from '../format/formats.ts'
+export {
+  addDays,
+  addMonths,
+  ageInMonths,
+  dayInMs,
+  daysBetween,
+  hourInMs,
+  hourInSaoPaulo,
+  isAdult,
+  isOver120,
+  knownDate,
+  type LocalHour,
+  minuteInMs,
+  nextDayOfMonth,
+  secondInMs,
+  todayInSaoPaulo,
+} from './calendar.ts'
 export { isStartDateOpen, type StartDatesConfig, type StartDatesPlace, startDates } from './start-dates.ts'

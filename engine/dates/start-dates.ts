@@ -1,5 +1,4 @@
-import { addDays, knownDate } from './calendar.ts'
-import { hourInSaoPaulo, todayInSaoPaulo } from './sao-paulo.ts'
+import { addDays, hourInSaoPaulo, knownDate, todayInSaoPaulo } from './calendar.ts'
 
 /** Says which start dates a product offers and until when. */
 export interface StartDatesConfig {

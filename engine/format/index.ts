@@ -1,11 +1,24 @@
-export { formatLinhaDigitavel } from './boleto.ts'
-export { formatData, formatDataLonga, isRealDate, noDate } from './date.ts'
-export { digitsOf } from './digits.ts'
-export { cnpjCharactersOf, formatCep, formatCnpj, formatCpf, formatRg, maskedCpf } from './documents.ts'
-export { foldedName } from './folded.ts'
-export { type Format, formats } from './formats.ts'
-export { interleavedWidths } from './interleaved.ts'
-export { listed } from './list.ts'
-export { centsOf, formatMoeda, wireOf } from './money.ts'
-export { formatTelefone, phoneDigitsOf } from './phone.ts'
-export { tidyText } from './text.ts'
+export {
+  cnpjCharactersOf,
+  formatCep,
+  formatCnpj,
+  formatCpf,
+  formatLinhaDigitavel,
+  formatRg,
+  formatTelefone,
+  interleavedWidths,
+  maskedCpf,
+  phoneDigitsOf,
+} from './documents.ts'
+export {
+  centsOf,
+  type Format,
+  formatData,
+  formatDataLonga,
+  formatMoeda,
+  formats,
+  isRealDate,
+  noDate,
+  wireOf,
+} from './formats.ts'
+export { digitsOf, foldedName, listed, tidyText } from './text.ts'

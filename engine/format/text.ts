@@ -11,3 +11,18 @@ const invisible = /\ufeff|(?![\s\u115f\u1160\u3164\uffa0])[\p{Cc}\p{Cf}\p{Cs}\p{
 export function tidyText(text: string): string {
   return text.normalize('NFC').replace(invisible, '').replace(blanks, ' ').trim()
 }
+
+/** Keeps only the decimal digits of a text, in order, so leading zeros survive. */
+export function digitsOf(value: string): string {
+  return value.replace(/\D/g, '')
+}
+
+/** Gives a name as it is compared: without accents, without capitals, one space between words. */
+export const foldedName = (name: string): string =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
+
+/** Joins names as a pt-BR sentence does: "a, b e c". */
+export function listed(names: readonly string[], last = 'e'): string {
+  if (names.length < 2) return names.join('')
+  return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
+}

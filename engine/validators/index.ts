@@ -1,31 +1,25 @@
 import { tidyText } from '../format/text.ts'
-import { cartao } from './cartao.ts'
-import { cep } from './cep.ts'
-import { cnpj } from './cnpj.ts'
-import { codigoSeguranca } from './codigo-seguranca.ts'
-import { cpf } from './cpf.ts'
-import { cpfCnpj } from './cpf-cnpj.ts'
-import { data } from './data.ts'
-import { email } from './email.ts'
-import { nome } from './nome.ts'
-import { nomeCompleto } from './nome-completo.ts'
-import { nomeSemEspeciais } from './nome-sem-especiais.ts'
-import { semEspeciais } from './sem-especiais.ts'
-import { senha } from './senha.ts'
-import { telefone } from './telefone.ts'
-import { validade } from './validade.ts'
+import { cartao, codigoSeguranca, validade } from './card.ts'
+import { cep, email, senha, telefone } from './contact.ts'
+import { data } from './dates.ts'
+import { nome, nomeCompleto, nomeSemEspeciais, semEspeciais } from './names.ts'
+import { cnpj, cpf, cpfCnpj } from './tax-documents.ts'
 import type { Validator } from './validator.ts'
 
-export { brandOf, type CardBrand, cardBrands, formatCartao } from './card-brands.ts'
-export { hasCardNumber } from './card-numbers.ts'
-export { type CodeName, codeCharactersOf, plainText } from './codes.ts'
-export { codeFits, reasonBeside } from './codigo-seguranca.ts'
-export { type DatedValidator, datedValidatorOf, datedValidators } from './dated.ts'
-export { isOneAddress } from './email.ts'
-export { namesPerson } from './personal.ts'
-export { isoOf } from './read-date.ts'
-export { shortExpiry } from './validade.ts'
+export {
+  brandOf,
+  type CardBrand,
+  cardBrands,
+  codeFits,
+  formatCartao,
+  reasonBeside,
+  shortExpiry,
+} from './card.ts'
+export { isOneAddress } from './contact.ts'
+export { type DatedValidator, datedValidatorOf, datedValidators, isoOf } from './dates.ts'
+export { hasCardNumber, namesPerson } from './personal-data.ts'
 export type { RefusedExample, Validator } from './validator.ts'
+export { type CodeName, codeCharactersOf, plainText } from './validator.ts'
 
 /** Lists every validator, sorted by name: a schema names one by its `format`. */
 export const validators = [

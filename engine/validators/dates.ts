@@ -1,7 +1,43 @@
-import { isOver120 } from '../dates/ages.ts'
-import { data } from './data.ts'
-import { shortExpiry, validade } from './validade.ts'
-import type { RefusedExample } from './validator.ts'
+import { isOver120 } from '../dates/calendar.ts'
+import { isRealDate } from '../format/formats.ts'
+import { shortExpiry, validade } from './card.ts'
+import { plainText, type RefusedExample, validator } from './validator.ts'
+
+const dayFirst = /^(\d\d?)[\s./-](\d\d?)[\s./-](\d{4})$|^(\d\d)[\s./-]?(\d\d)[\s./-]?(\d{4})$/
+const yearFirst = /^(\d{4})[\s./-](\d\d?)[\s./-](\d\d?)$/
+
+/**
+ * Reads a date as people and browsers write it as yyyy-mm-dd: 27/03/1985, 27.3.1985, 27031985, 1985-03-27. Undefined unless the
+ * calendar has it, and for a year of two digits, which may be of two centuries.
+ */
+export function isoOf(text: string): string | undefined {
+  const parts = plainText(text).replace(yearFirst, '$3/$2/$1').match(dayFirst)?.slice(1).filter(Boolean)
+  if (!parts) return undefined
+  const iso = parts
+    .reverse()
+    .map((part) => part.padStart(2, '0'))
+    .join('-')
+  return isRealDate(iso) ? iso : undefined
+}
+
+const message = 'Confira a data: dia, mês e ano, como 27/03/1985.'
+
+/** Accepts a date of the calendar as yyyy-mm-dd. */
+export const data = validator({
+  name: 'data',
+  normal: (value) => isoOf(value) ?? plainText(value),
+  reasons: [{ message, refuses: (value) => !isRealDate(value) }],
+  examples: {
+    valid: ['1985-03-27', '2028-02-29'],
+    invalid: [
+      { value: '', reason: message },
+      { value: '2026-02-29', reason: message },
+      { value: '2026-13-01', reason: message },
+      { value: '27/03/1985', reason: message },
+      { value: '0001-01-01', reason: message },
+    ],
+  },
+})
 
 /** Judges a text by what day it is (yyyy-mm-dd, in São Paulo) and says the first reason for refusing it. */
 export interface DatedValidator {

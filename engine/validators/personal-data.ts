@@ -1,6 +1,14 @@
-import { digitsOf } from '../format/digits.ts'
-import { cartao } from './cartao.ts'
-import { cnpj } from './cnpj.ts'
+import { digitsOf } from '../format/text.ts'
+import { cartao } from './card.ts'
+import { cnpj, cpf } from './tax-documents.ts'
+
+const writtenCpf = /(?<![\p{L}\d])\d{3}[.\s]?\d{3}[.\s]?\d{3}[-\s]?\d{2}(?![\p{L}\d])/gu
+const writtenEmail = /[^\s@]+@[^\s@]+\.[^\s@]/u
+
+/** Tells whether a text names a person: by a CPF that exists, however it is written, or by an e-mail. */
+export function namesPerson(text: string): boolean {
+  return writtenEmail.test(text) || [...text.matchAll(writtenCpf)].some(([run]) => cpf.accepts(digitsOf(run)))
+}
 
 /** Runs of digits as people write card numbers: all together, or in the groups that stand on the card. */
 const written =
