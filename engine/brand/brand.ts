@@ -1,5 +1,4 @@
-import { type Hex, isHex } from './colour.ts'
-import { tones } from './palette.ts'
+import { type Hex, isHex, tones } from './palette.ts'
 
 /** What a brand may choose besides its colours, in the words of `tema`; the first of each is what holds where it says nothing. */
 export const brandChoices = {

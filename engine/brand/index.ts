@@ -1,6 +1,13 @@
 export { type Brand, brandChoices, brandOf, type ChoiceName } from './brand.ts'
-export { contrast, isHex } from './colour.ts'
 export { colouredIn, type Drawing, type Drawings, drawingOf } from './drawing.ts'
 export { fontFaces, fonts, letters } from './fonts.ts'
-export { textsOnPlanes, unreadIn } from './legible.ts'
-export { fillOf, type Palette, paletteOf, tones } from './palette.ts'
+export {
+  contrast,
+  fillOf,
+  isHex,
+  type Palette,
+  paletteOf,
+  textsOnPlanes,
+  tones,
+  unreadIn,
+} from './palette.ts'

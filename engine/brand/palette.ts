@@ -1,4 +1,56 @@
-import { type Colour, colourOf, contrast, type Hex, hexOf, readableOn } from './colour.ts'
+import culori from 'culori/require'
+
+// The package as one file: as 150 modules it takes a command a tenth of a second to come.
+
+/** A colour of OKLCH: lightness from 0 to 1, chroma from 0 on, hue in degrees. */
+export interface Colour {
+  readonly L: number
+  readonly C: number
+  readonly H: number
+}
+
+/** A colour that a style sheet takes: `#rrggbb`. */
+export type Hex = string
+
+const { converter, formatHex, wcagContrast } = culori
+
+const toOklch = converter('oklch')
+const toRgb = converter('rgb')
+
+/** Tells whether a text is a colour written `#RRGGBB`. */
+export const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+
+/** Reads a colour written `#RRGGBB`; what is none is read as black. */
+export function colourOf(hex: Hex): Colour {
+  const { l = 0, c = 0, h = 0 } = (isHex(hex) ? toOklch(hex) : undefined) ?? {}
+  return { L: l, C: c, H: h }
+}
+
+/** Rounding may lead out of sRGB by this much without anybody seeing it. */
+const tolerance = 0.0005
+
+const exists = ({ L, C, H }: Colour): boolean => {
+  const { r, g, b } = toRgb({ mode: 'oklch', l: L, c: C, h: H })
+  return [r, g, b].every((part) => part >= -tolerance && part <= 1 + tolerance)
+}
+
+/** Writes a colour, and gives up chroma, never lightness or hue, until a screen can show it. */
+export function hexOf({ L, C, H }: Colour): Hex {
+  let c = C
+  while (c > 0 && !exists({ L, C: c, H })) c -= 0.002
+  return formatHex({ mode: 'oklch', l: L, c: Math.max(0, c), h: H })
+}
+
+/** Gives the contrast of two colours by WCAG: from 1 to 21. */
+export const contrast = (one: Hex, other: Hex): number => wcagContrast(one, other)
+
+/** Darkens a colour until it reads on each background with at least that contrast. */
+export function readableOn(colour: Colour, backgrounds: readonly Hex[], least: number): Hex {
+  let L = colour.L
+  const read = () => hexOf({ ...colour, L })
+  while (L > 0.1 && backgrounds.some((background) => contrast(read(), background) < least)) L -= 0.005
+  return read()
+}
 
 /** What decides the colours of a variant, in the words of its `tema`. */
 export interface BrandColours {
@@ -114,3 +166,40 @@ function accentOf({ L, C, H }: Colour) {
     'on-accent': at(0.24, 0.05),
   }
 }
+
+/** A text, the plane it stands on, and the least contrast between them. */
+export type TextOnPlane = readonly [text: keyof Palette, plane: keyof Palette, least: number]
+
+/** Every text on every plane on which it stands: 4.5 by WCAG 2.2, more for what is read long, 3 for lines of controls. */
+export const textsOnPlanes: readonly TextOnPlane[] = [
+  ['text', 'page', 12],
+  ['text', 'surface-3', 10],
+  ['text-2', 'surface-3', 7],
+  ['text-2', 'brand-tint', 4.5],
+  ['text-2', 'accent-soft', 7],
+  ['text-3', 'page', 4.5],
+  ['text-3', 'surface-2', 4.5],
+  ['text-3', 'brand-soft', 4.5],
+  ['text-3', 'accent-soft', 4.5],
+  ['line-strong', 'surface', 3],
+  ['line-strong', 'page', 3],
+  ['on-brand', 'brand', 4.5],
+  ['on-brand', 'brand-hover', 4.5],
+  ['on-brand', 'brand-active', 4.5],
+  ['brand-ink', 'surface', 4.5],
+  ['brand-ink', 'page', 4.5],
+  ['brand-ink', 'brand-soft', 4.5],
+  ['brand-ink', 'brand-tint', 4.5],
+  ['brand-ink', 'accent-soft', 4.5],
+  ['on-deep', 'brand-deep', 7],
+  ['on-deep', 'brand-deep-2', 7],
+  ['on-deep-2', 'brand-deep-2', 4.5],
+  ['accent-ink', 'accent-soft', 4.5],
+  ['accent-ink', 'accent-tint', 4.5],
+  ['accent-ink', 'surface', 4.5],
+  ['on-accent', 'accent', 4.5],
+]
+
+/** Gives those of a brand's texts that cannot be read; none, for every brand there can be. */
+export const unreadIn = (palette: Palette): readonly TextOnPlane[] =>
+  textsOnPlanes.filter(([text, plane, least]) => contrast(palette[text], palette[plane]) < least)

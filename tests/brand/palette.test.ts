@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { hexOf } from '../../engine/brand/colour.ts'
 import {
   brandChoices,
   contrast,
@@ -8,6 +7,7 @@ import {
   tones,
   unreadIn,
 } from '../../engine/brand/index.ts'
+import { hexOf } from '../../engine/brand/palette.ts'
 import { textOf } from '../../tools/project.ts'
 
 const steps = (count: number, from: number, to: number) =>
