@@ -4,29 +4,25 @@ import { openDesk as openServer, type Desk as Server } from '../attack/desk.ts'
 import { inputs, type Known, nobody } from '../attack/inputs.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { files } from '../contracts/operations.ts'
-import { ways } from '../contracts/problems.ts'
 import { variant } from '../contracts/variant.ts'
 import { seenIn } from '../seen.ts'
 import { type CallOptions, call, emptyStore, visit } from '../server/kit.ts'
 import { challengeFor, solved } from '../server/solve.ts'
 import { api, expectDocumented, misfitAt, type Place, placeOf } from './document.ts'
 import { type Gate, gateOf } from './gate.ts'
-import { openWire, type Wire } from './wire.ts'
 
 const names = Object.keys(files).sort()
 const writes = names.filter((name) => JSON.stringify(api.paths[`/api/${name}`]).includes('Idempotency-Key'))
 
-let wire: Wire
 let gate: Gate
 let server: Server
 beforeAll(async () => {
   const store = await openEmpty()
   gate = gateOf(store)
-  wire = await openWire()
   server = await openServer({ store: gate.store }, { rodape: { ...variant.rodape, cnpj: '11222333000181' } })
 }, 60_000)
 afterAll(async () => {
-  await Promise.all([server.close(), wire.close()])
+  await server.close()
   await gate.store.close()
 })
 
@@ -58,12 +54,6 @@ describe.each(names)('%s', (name) => {
     expect(reply.statusCode, reply.body).toBe(200)
     expectDocumented(reply, placeOf(name))
   })
-
-  for (const [problem, way] of Object.entries(ways[name] ?? {})) {
-    it(`[T06pe] refuses by ${problem} as the document says`, async () => {
-      expect(await way(wire.desk)).toMatchObject({ ok: false, problem })
-    })
-  }
 
   it('[T06pe] refuses what any call may bring as the document says', async () => {
     const cookie = await visit(server.app)

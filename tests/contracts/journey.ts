@@ -8,6 +8,9 @@ import { servicesOfTests } from './services.ts'
 
 export * from '../people.ts'
 
+/** The reply of a call that is refused by a problem. */
+export const refused = (problem: string) => ({ ok: false, problem })
+
 /** The corretor of these tests. */
 export const corretor = '52998224725'
 

@@ -118,6 +118,6 @@ it('[X13k] [D13k] lets only legal orders of calls succeed, and doubles nothing w
       expect(await play(order)).toEqual([])
     }),
     // Every call to a service is a few transactions more.
-    { numRuns: areForwarded() ? 10 : 80, examples: [[whole]] },
+    { numRuns: areForwarded() ? 10 : 30, examples: [[whole]] },
   )
 }, 60_000)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row, Store } from '../../server/store/index.ts'
 import { readMigrations } from '../../server/store/migrate.ts'
-import { writesByNames } from './statements.contract.ts'
 
 /** States what every store promises. */
 export function keepsTheStoreContract(name: string, open: () => Promise<Store>): void {
@@ -23,8 +22,6 @@ export function keepsTheStoreContract(name: string, open: () => Promise<Store>):
     const rows = () =>
       store.query<{ readonly id: string; readonly n: number }>('select id, n from contrato order by id')
     const add = (id: string) => store.query('insert into contrato (id, n) values ($1, $2)', [id, 1])
-
-    writesByNames(() => store)
 
     it('keeps all of a transaction that ends well, and gives what it gave', async () => {
       const given = await store.transaction(async (sql) => {

@@ -6,8 +6,6 @@ import { noon } from '../contracts/variant.ts'
 import { queueEmail } from '../server/outbox-kit.ts'
 
 overPostgres('the outbox', () => import('../server/outbox.test.ts'))
-overPostgres('failures of the outbox', () => import('../server/outbox-failures.test.ts'))
-overPostgres('dead letters', () => import('../server/outbox-dead-letters.test.ts'))
 overPostgres('the operation', () => import('../server/operator-money.test.ts'))
 
 describe.skipIf(postgres === null)('a claim, over PostgreSQL', () => {

@@ -4,49 +4,53 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogueFacts, openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
-import { handClock } from './kit.ts'
+import { accept } from '../../server/contract/work.ts'
+import { plannedCalls, plannedNotice, refusePlanned } from '../../server/process/production-checks.ts'
+import { openServices } from '../../server/upstream/index.ts'
+import { schemas } from '../contracts/operations.ts'
+import { call, emptyStore, handClock, local, openTest, operationFile, settingsOf } from './kit.ts'
 import { smallVariant, writeSmallProject } from './small-project.ts'
 
-const base = mkdtempSync(join(tmpdir(), 'catalogo-'))
-let root = ''
-let turn = 0
-
-beforeEach(() => {
-  turn += 1
-  root = join(base, String(turn))
-  writeSmallProject(root)
-})
-afterAll(() => rmSync(base, { recursive: true }))
-
-function opened(more: Partial<CatalogueFacts> = {}) {
-  const reports: string[] = []
-  const clock = handClock()
-  const report = (text: string) => void reports.push(text)
-  const catalogue = openCatalogue({ root, words: vocabulary, report, now: clock.now, ...more })
-  /** A page is asked for a second later. */
-  function look(): void {
-    clock.pass(1000)
-    catalogue.refresh()
-  }
-  const title = (id = 'sol') => catalogue.served(id)?.variant.titulo
-  return { catalogue, clock, look, reports, title }
-}
-
-const sol = 'variants/sol.variant.json'
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
-
-/** Saves a file as an editor does: a new one in the place of the old. */
-function save(path: string, text: string): void {
-  writeFileSync(join(root, `${path}~`), text)
-  renameSync(join(root, `${path}~`), join(root, path))
-}
-
-const rename = (titulo: string, path = sol) =>
-  save(path, read(path).replace(/"titulo": "[^"]*"/, `"titulo": "${titulo}"`))
-
-const noJson = (path: string) => save(path, `${read(path)}}`)
-
 describe('the catalogue', () => {
+  const base = mkdtempSync(join(tmpdir(), 'catalogo-'))
+  let root = ''
+  let turn = 0
+
+  beforeEach(() => {
+    turn += 1
+    root = join(base, String(turn))
+    writeSmallProject(root)
+  })
+  afterAll(() => rmSync(base, { recursive: true }))
+
+  function opened(more: Partial<CatalogueFacts> = {}) {
+    const reports: string[] = []
+    const clock = handClock()
+    const report = (text: string) => void reports.push(text)
+    const catalogue = openCatalogue({ root, words: vocabulary, report, now: clock.now, ...more })
+    /** A page is asked for a second later. */
+    function look(): void {
+      clock.pass(1000)
+      catalogue.refresh()
+    }
+    const title = (id = 'sol') => catalogue.served(id)?.variant.titulo
+    return { catalogue, clock, look, reports, title }
+  }
+
+  const sol = 'variants/sol.variant.json'
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+  /** Saves a file as an editor does: a new one in the place of the old. */
+  function save(path: string, text: string): void {
+    writeFileSync(join(root, `${path}~`), text)
+    renameSync(join(root, `${path}~`), join(root, path))
+  }
+
+  const rename = (titulo: string, path = sol) =>
+    save(path, read(path).replace(/"titulo": "[^"]*"/, `"titulo": "${titulo}"`))
+
+  const noJson = (path: string) => save(path, `${read(path)}}`)
+
   it('[X01s] serves the variants of the files, and no abstract one', () => {
     const { catalogue, reports } = opened()
     expect(reports).toEqual([])
@@ -201,11 +205,183 @@ describe('the catalogue', () => {
     catalogue.refresh()
     expect(title()).toBe('Novo')
   })
+})
 
-  it('[X01t] reads nothing again where no file changed', () => {
-    const { catalogue, look } = opened()
-    const before = catalogue.all()
-    look()
-    expect(catalogue.all()).toBe(before)
+describe('planned', () => {
+  const file = operationFile('lookup', { needs: { sale: false, captcha: 'none' } })
+  const opened = (env = {}) =>
+    openTest({
+      settings: settingsOf(env),
+      schemas: {
+        operations: { 'nota.obter': { ...file, planned: { data: { id: '7' } } }, 'nota.apagar': file },
+        fields: {},
+      },
+    })
+
+  /** An operation of money, with code, behind a service; and one of a service without money. */
+  async function openedWithMoney(env = {}) {
+    const upstream = { service: 'pet', calls: {} } as const
+    const run = async () => accept({ id: '7' })
+    const { app } = await openTest({
+      settings: settingsOf(env),
+      locals: [local('nota.pagar', run), local('nota.ver', run)],
+      schemas: {
+        operations: { 'nota.pagar': { ...file, upstream, money: true }, 'nota.ver': { ...file, upstream } },
+        fields: {},
+      },
+    })
+    const statusOf = async (name: string) => (await call(app, name, { payload: {} })).statusCode
+    return [await statusOf('nota.pagar'), await statusOf('nota.ver')]
+  }
+
+  describe('an operation of money whose service is not reached', () => {
+    const production = { NODE_ENV: 'production' }
+
+    it('[P08k] is refused in production, also where no flow called it when the process began', async () => {
+      expect(await openedWithMoney(production)).toEqual([503, 200])
+    })
+
+    it('[P13p] is refused where the one of what the call is about is not reached, whatever the other is', async () => {
+      const file = {
+        ...operationFile('lookup', { needs: { sale: false, captcha: 'none', proposal: 'uid' } }),
+        ...{ upstream: { service: 'pet', calls: {} }, money: true },
+        upstreamOfProduct: { service: 'dental', calls: {} },
+      }
+      const pet = { url: 'https://pet.example.com', token: null }
+      const pay = async (isOfProduct: boolean) => {
+        const rows = [{ variant: 'sol', per: '', saleId: 'venda-1', isOfProduct }] as never
+        const store = { ...emptyStore, query: async () => rows }
+        const { app } = await openTest({
+          settings: settingsOf({ ...production, PET_API_URL: pet.url }),
+          store: { ...store, transaction: async (work) => work(store) },
+          services: openServices({ services: { pet }, pause: async () => {} }),
+          locals: [local('nota.pagar', async () => accept({ id: '7' }))],
+          schemas: { operations: { 'nota.pagar': file }, fields: {} },
+        })
+        return (await call(app, 'nota.pagar', { payload: { uid: 'u' } })).statusCode
+      }
+      expect([await pay(true), await pay(false)]).toEqual([503, 200])
+    })
+
+    it('[P08k] is answered by the sandbox elsewhere, and in production where that is said by name', async () => {
+      expect(await openedWithMoney()).toEqual([200, 200])
+      const demonstration = { ...production, SANDBOX_PAYMENTS: 'pagamentos-de-mentira' }
+      expect(await openedWithMoney(demonstration)).toEqual([200, 200])
+    })
+
+    it('[P08k] is every payment of an order and every change of its card', () => {
+      const files = schemas.operations
+      for (const name of ['pedido.pagar', 'cartao.atualizar'])
+        expect([name, files[name]?.money]).toEqual([name, true])
+    })
+  })
+
+  describe('an operation without code', () => {
+    it('is answered by the example of its file where it is planned', async () => {
+      const { app } = await opened()
+      const reply = await call(app, 'nota.obter', { payload: {} })
+      expect([reply.statusCode, reply.json()]).toEqual([200, { data: { id: '7' } }])
+    })
+
+    it('takes no other input than its file says', async () => {
+      const { app } = await opened()
+      expect((await call(app, 'nota.obter', { payload: { cor: 'azul' } })).statusCode).toBe(400)
+    })
+
+    it('is refused in production, whatever its example', async () => {
+      const { app } = await opened({ NODE_ENV: 'production' })
+      const reply = await call(app, 'nota.obter', { payload: {} })
+      expect([reply.statusCode, reply.json().code]).toEqual([501, 'naoConstruida'])
+    })
+
+    it('is not there at all where it is not even planned, and the server begins all the same', async () => {
+      const { app } = await opened()
+      expect((await call(app, 'nota.apagar', { payload: {} })).statusCode).toBe(404)
+    })
+  })
+})
+
+describe('planned funnel', () => {
+  const root = mkdtempSync(join(tmpdir(), 'planejada-'))
+  afterAll(() => rmSync(root, { recursive: true }))
+  writeSmallProject(root)
+
+  const { planned: _none, ...plain } = operationFile('lookup', { needs: { sale: false, captcha: 'none' } })
+  const planned = {
+    ...plain,
+    input: { type: 'object', additionalProperties: false, properties: {} },
+    problems: {},
+    planned: { data: { id: '7' } },
+  }
+  const write = (path: string, value: unknown) => writeFileSync(join(root, path), JSON.stringify(value))
+  const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+
+  /** Has the funnels of the small project call an operation that is planned, which `sol` and `lua` share. */
+  function callPlanned(): void {
+    const part = read('flows/partes/inicio.part.json')
+    part.on = {
+      ...part.on,
+      next: { call: 'nota.obter' },
+      'nota.obter:ok|offline|timeout|failure|semVenda': { open: 'certeza' },
+    }
+    write('flows/partes/inicio.part.json', part)
+  }
+
+  function opened(takesPlanned: boolean) {
+    const reports: string[] = []
+    const clock = handClock()
+    const catalogue = openCatalogue({
+      ...{ root, words: vocabulary, takesPlanned, now: clock.now },
+      report: (text) => void reports.push(text),
+    })
+    return { catalogue, reports, clock }
+  }
+
+  const idsIn = ({ catalogue }: ReturnType<typeof opened>) => catalogue.all().map(({ id }) => id)
+
+  describe('a funnel that calls an operation without code', () => {
+    it('stays as it was while production runs, is served elsewhere, and is told of by the check in both', () => {
+      write('schemas/operations/nota.obter.operation.json', planned)
+      const before = opened(false)
+      const was = before.catalogue.served('sol')?.funnel.body
+      callPlanned()
+      before.clock.pass(1_000)
+      before.catalogue.refresh()
+      expect(before.catalogue.served('sol')?.funnel.body).toBe(was)
+      expect(before.reports.at(-1)).toContain('[operacao-planejada]')
+
+      const elsewhere = opened(true)
+      expect(idsIn(elsewhere)).toEqual(['lua/pequeno', 'sol/pequeno'])
+      expect(elsewhere.reports.at(-1)).toContain('A operação "nota.obter" ainda não foi construída')
+      expect(idsIn(opened(false))).toEqual([])
+    })
+
+    it('keeps production from starting, with operation, funnel and mend', () => {
+      const calls = plannedCalls(opened(true).catalogue.project(), vocabulary.operations)
+      expect(calls).toEqual([
+        { operation: 'nota.obter', funnel: 'lua/pequeno' },
+        { operation: 'nota.obter', funnel: 'sol/pequeno' },
+      ])
+      expect(() => refusePlanned({ mode: 'production' }, calls)).toThrow(
+        'O funil "sol/pequeno" chama a operação "nota.obter", que ainda não foi construída: quem chegasse a ela não passaria. Escreva server/operations/nota/obter.ts, tire a chamada do fluxo, ou tire o funil da variante.',
+      )
+      expect(() => refusePlanned({ mode: 'development' }, calls)).not.toThrow()
+      expect(plannedNotice(calls)).toContain('nota.obter (lua/pequeno), nota.obter (sol/pequeno)')
+      expect(plannedNotice([])).toBeUndefined()
+    })
+
+    it('is no mistake once the operation has code, nor while its variant says that it is not on sale', () => {
+      const { catalogue } = opened(true)
+      expect(plannedCalls(catalogue.project(), [...vocabulary.operations, 'nota.obter'])).toEqual([])
+      for (const id of ['sol', 'lua']) {
+        const path = `variants/${id}.variant.json`
+        write(path, { ...read(path), incompleta: 'falta a nota.' })
+      }
+      const prepared = opened(false)
+      expect(prepared.catalogue.diagnostics().map(({ code }) => code)).not.toContain('operacao-planejada')
+      // Production does not start with it all the same.
+      const calls = plannedCalls(prepared.catalogue.project(), vocabulary.operations)
+      expect(() => refusePlanned({ mode: 'production' }, calls)).toThrow('"sol/pequeno"')
+    })
   })
 })

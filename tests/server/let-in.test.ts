@@ -49,14 +49,6 @@ describe('a body', () => {
       data: { campo: '/cpf', regra: 'format' },
     })
   })
-
-  it('[T06c] of 32 levels is looked at', async () => {
-    const { app } = await openEcho()
-    expect((await call(app, 'eco.ver', { payload: deep(32) })).json().data).toEqual({
-      campo: '',
-      regra: 'additionalProperties',
-    })
-  })
 })
 
 describe('any body at all', () => {

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import { openCatalogue } from '../../server/catalogue/open.ts'
@@ -16,6 +16,10 @@ import { call, handClock, openTest, pagesOf, template, visit } from './kit.ts'
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url))
 
+/** Every change has all variants read again: two families with one variant each are enough. */
+const copied = ['base', 'pf-implante', 'pet-base', 'simples'].map((name) => `${name}.variant.json`)
+const isCopied = (path: string) => !path.endsWith('.variant.json') || copied.includes(basename(path))
+
 /** Serves a copy of the project, which is changed while it runs, to the tests of one file; there within tests. */
 export function liveCopy(...flows: readonly string[]) {
   const root = mkdtempSync(join(tmpdir(), 'projeto-'))
@@ -27,7 +31,7 @@ export function liveCopy(...flows: readonly string[]) {
 
   beforeAll(async () => {
     for (const room of ['flows', 'variants', 'schemas'])
-      cpSync(join(repository, room), join(root, room), { recursive: true })
+      cpSync(join(repository, room), join(root, room), { recursive: true, filter: isCopied })
     store = await openEmpty()
     const report = (text: string) => void reports.push(text)
     catalogue = openCatalogue({ root, words: vocabulary, report, now: clock.now })

@@ -1,22 +1,48 @@
 import axe from 'axe-core'
+import type { FastifyInstance } from 'fastify'
+import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { disableAccount, resetAccount } from '../../server/admin/accounts.ts'
+import { openStaffKeys } from '../../server/admin/credentials.ts'
+import { sessionExpiry } from '../../server/admin/sessions.ts'
+import type { Catalogue } from '../../server/catalogue/catalogue.ts'
+import { queue } from '../../server/outbox/index.ts'
+import { purge, type Store } from '../../server/store/index.ts'
+import { openEmpty } from '../contracts/database.ts'
+import { type Desk, openDesk } from '../contracts/journey.ts'
+import { placed } from '../contracts/pets.ts'
 import { noon } from '../contracts/variant.ts'
-import { type Office, openOffice, refuseAll, sendCall, strayMoney, uncertainCharge } from './operator-kit.ts'
-import { queueEmail } from './outbox-kit.ts'
+import { catalogueOf, handClock, openTest, settingsOf, variantNamed } from './kit.ts'
+import {
+  ana,
+  cookieOfAna,
+  factsOf,
+  itemsOf,
+  type Office,
+  openAccount,
+  openOffice,
+  refuseAll,
+  saidOn,
+  secret,
+  sendCall,
+  strayMoney,
+  uncertainCharge,
+} from './operator-kit.ts'
+import { contact, cotacao, courierOf, email, outboxAt, queueEmail, rowOf } from './outbox-kit.ts'
 
 const hour = 3_600_000
-
 let office: Office
-beforeAll(async () => {
-  office = await openOffice()
-}, 60_000)
-beforeEach(() => office.clear())
-afterAll(() => office.close())
-
-const mainOf = ({ document }: { readonly document: Document }) =>
-  document.querySelector('main') as HTMLElement
 
 describe('the pages of the operation', () => {
+  beforeAll(async () => {
+    office = await openOffice()
+  }, 60_000)
+  beforeEach(() => office.clear())
+  afterAll(() => office.close())
+
+  const mainOf = ({ document }: { readonly document: Document }) =>
+    document.querySelector('main') as HTMLElement
+
   it.each(['', '/mensagens', '/pagamentos', '/chamadas', '/busca', '/atos'])(
     '[T06as] /operacao%s is plain accessible HTML in Portuguese, kept, found, framed and scripted by nobody',
     async (path) => {
@@ -86,5 +112,300 @@ describe('the pages of the operation', () => {
       '1 mensagem na fila, há 3 horas',
     ])
     expect(busy.querySelectorAll('.atencao')).toHaveLength(4)
+  })
+})
+
+describe('the gate of the operation', () => {
+  let store: Store
+  beforeAll(async () => {
+    store = await openEmpty()
+    await openAccount(store)
+  }, 60_000)
+  afterAll(() => store.close())
+
+  let app: FastifyInstance
+  let clock: ReturnType<typeof handClock>
+  beforeEach(async () => {
+    clock = handClock()
+    app = (await openTest({ store, secret, now: clock.now })).app
+  })
+
+  const open = (cookie = '', url = '/operacao') => app.inject({ url, headers: { host: 'localhost', cookie } })
+  const standingAt = async (cookie: string) => (await open(cookie)).statusCode
+
+  const pages = [
+    '/operacao',
+    '/operacao/mensagens',
+    '/operacao/pagamentos',
+    '/operacao/chamadas',
+    '/operacao/encerradas',
+    '/operacao/busca',
+    '/operacao/atos',
+  ]
+
+  /** Sends a form as the operation's own pages do, unless told otherwise. */
+  const send = (
+    cookie: string,
+    headers: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' },
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: '/operacao/mensagens/tentar-todas',
+      headers: { host: 'localhost', cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: 'id=&motivo=porque+sim',
+    })
+
+  it.each(pages)('[T06aq] sends whoever is not signed in from %s to the entrance', async (url) => {
+    const stray = await open('', url)
+    expect([stray.statusCode, stray.headers.location]).toEqual([303, '/operacao/entrar'])
+    expect(stray.headers['cache-control']).toBe('no-store')
+    expect(stray.headers['x-robots-tag']).toBe('noindex, nofollow')
+    expect((await open(await cookieOfAna(store), url)).statusCode).toBe(200)
+  })
+
+  it('[T06aq] is opened by no password of HTTP and by no cookie but that of a session', async () => {
+    const { app: withToken } = await openTest({
+      store,
+      settings: settingsOf({ OPERATOR_TOKEN: 'o'.repeat(32) }),
+    })
+    const authorization = `Basic ${Buffer.from(`ana:${'o'.repeat(32)}`).toString('base64')}`
+    const replies = [
+      await withToken.inject({ url: '/operacao', headers: { host: 'localhost', authorization } }),
+      await open(`__Host-operacao=${'A'.repeat(43)}`),
+      await open('__Host-operacao='),
+      await open((await cookieOfAna(store)).replace('__Host-', '')),
+      await open((await cookieOfAna(store)).replace('operacao', 'venda')),
+    ]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303, 303])
+  })
+
+  it('[T06aq] stands before every action', async () => {
+    const reply = await send('')
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/operacao/entrar'])
+  })
+
+  it('[T06sb] closes after an hour in which nobody opens a page', async () => {
+    const [idle, busy] = [await cookieOfAna(store), await cookieOfAna(store)]
+    clock.pass(hour - 1)
+    expect(await standingAt(busy)).toBe(200)
+    clock.pass(1)
+    expect([await standingAt(busy), await standingAt(idle)]).toEqual([200, 303])
+  })
+
+  it('[T06sb] closes after twelve hours, however busy', async () => {
+    const busy = await cookieOfAna(store)
+    for (let passed = 0; passed < 12 * hour; passed += hour / 2) {
+      expect(await standingAt(busy)).toBe(200)
+      clock.pass(hour / 2)
+    }
+    expect(await standingAt(busy)).toBe(303)
+  })
+
+  it('[T06sb] keeps no session that is over', async () => {
+    await store.query('delete from equipe_sessao')
+    await cookieOfAna(store)
+    clock.pass(hour)
+    const fresh = await cookieOfAna(store, clock.now())
+    await purge(store, clock.now(), [sessionExpiry])
+    expect(await store.query('select 1 from equipe_sessao')).toHaveLength(1)
+    expect(await standingAt(fresh)).toBe(200)
+  })
+
+  it('[T06sb] closes at once where the account is disabled, or given another password', async () => {
+    const before = await cookieOfAna(store)
+    expect(await disableAccount(store, ana.login, clock.now())).toBe(true)
+    expect(await standingAt(before)).toBe(303)
+    // A session that another process began in the same moment opens nothing either.
+    expect(await standingAt(await cookieOfAna(store))).toBe(303)
+    await resetAccount({ sql: store, keys: openStaffKeys(secret), now: clock.now() }, ana.login)
+    const again = await cookieOfAna(store)
+    expect(await standingAt(again)).toBe(200)
+    await resetAccount({ sql: store, keys: openStaffKeys(secret), now: clock.now() }, ana.login)
+    expect(await standingAt(again)).toBe(303)
+  })
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['an address typed in', { 'sec-fetch-site': 'none' }],
+    ['another origin', { origin: 'https://outra.example' }],
+    ['nowhere', {}],
+  ])('[T06at] refuses a form from %s', async (_where, headers) => {
+    expect((await send(await cookieOfAna(store), headers as Record<string, string>)).statusCode).toBe(403)
+  })
+
+  it('[T06at] takes a form from its own pages, and not one longer than it needs', async () => {
+    const cookie = await cookieOfAna(store)
+    const taken = await send(cookie)
+    expect([taken.statusCode, taken.headers.location]).toEqual([303, '/operacao/mensagens?feito=nada'])
+    const long = await app.inject({
+      method: 'POST',
+      url: '/operacao/mensagens/tentar',
+      headers: {
+        ...{ host: 'localhost', cookie, 'sec-fetch-site': 'same-origin' },
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: `id=1&motivo=${'1'.repeat(8_200)}`,
+    })
+    expect(long.statusCode).toBe(413)
+  })
+
+  it('[T06at] says nothing that an address was made to say', async () => {
+    const cookie = await cookieOfAna(store)
+    for (const said of ['<b>oi</b>', 'constructor', '__proto__', 'tentar&feito=descartar']) {
+      const { body } = await open(cookie, `/operacao/mensagens?feito=${encodeURIComponent(said)}`)
+      expect(body).not.toContain('role="status"')
+    }
+  })
+})
+
+describe('operator messages', () => {
+  beforeAll(async () => {
+    office = await openOffice()
+  }, 60_000)
+  beforeEach(() => office.clear())
+  afterAll(() => office.close())
+
+  const deadOn = (page: { readonly document: Document }) => itemsOf(page, '#mortas')
+
+  describe('a dead letter on its page', () => {
+    it('[T06au] says its kind, when, how often and why, and masks whom it was for', async () => {
+      await queueEmail(office.desk.store, 'e', noon - hour)
+      await queue(office.desk.store, { kind: 'whatsapp', payload: cotacao }, { once: 'w', now: noon - hour })
+      await queue(office.desk.store, { kind: 'contato', payload: contact }, { once: 'c', now: noon - hour })
+      await refuseAll(office)
+      const window = await office.open('/mensagens')
+      const found = Object.fromEntries(
+        deadOn(window).map((item) => [item.querySelector('h3')?.textContent, factsOf(item)]),
+      )
+      const rest = {
+        Motivo: 'smtp550, o servidor de e-mail recusou',
+        Tentativas: '1',
+        'Criada em': '20/11/2026, 11:00',
+        'Desistiu em': '20/11/2026, 12:00',
+      }
+      expect(found).toEqual({
+        'E-mail': { Para: 'm***@exemplo.com.br', ...rest },
+        WhatsApp: { Para: '(21) *****-4321', ...rest },
+        'Contato para o CRM': { Para: 'b***@exemplo.com.br', ...rest },
+      })
+      const { body } = window.document
+      for (const personal of [
+        email.to,
+        cotacao.to,
+        cotacao.nome,
+        contact.nome,
+        contact.email,
+        contact.celular,
+        '/corretor/abc',
+      ]) {
+        expect(body.innerHTML).not.toContain(personal)
+      }
+    })
+
+    it.each(['null', '{}', '"texto"', '{"to":7}'])(
+      '[T06au] is shown and discarded also where it holds what nobody could deliver: %s',
+      async (payload) => {
+        await queueEmail(office.desk.store, 'a')
+        await office.desk.store.query(`update outbox set kind = 'contato', payload = $1`, [payload])
+        await refuseAll(office)
+        const page = await office.open('/mensagens')
+        expect(factsOf(deadOn(page)[0]).Para).toBe('sem destinatário')
+        const label = 'Sim, descartar: Contato para o CRM para sem destinatário'
+        expect(deadOn(await office.pressed(page, label))).toEqual([])
+      },
+    )
+
+    it('[T06au] is tried again by its button, and told to be gone where another had it tried', async () => {
+      await queueEmail(office.desk.store, 'a')
+      await refuseAll(office)
+      const window = await office.open('/mensagens')
+      const label = 'Sim, tentar de novo: E-mail para m***@exemplo.com.br'
+      const after = await office.pressed(window, label)
+      expect(saidOn(after)).toBe('A mensagem voltou para a fila.')
+      expect(deadOn(after)).toEqual([])
+      expect(await rowOf(office.desk.store, 'a')).toMatchObject({ dead_at: null, attempts: 0 })
+      expect(saidOn(await office.pressed(window, label))).toBe('Nada mudou: outra pessoa já tinha resolvido.')
+    })
+
+    it('[T06au] is discarded after a question', async () => {
+      await queueEmail(office.desk.store, 'a')
+      await refuseAll(office)
+      const window = await office.open('/mensagens')
+      const question = window.document.querySelector('summary[aria-label^=Descartar]')?.parentElement
+      expect(question?.hasAttribute('open')).toBe(false)
+      expect(question?.querySelector('p')?.textContent).toBe('Esta mensagem nunca será entregue.')
+      const after = await office.pressed(window, 'Sim, descartar: E-mail para m***@exemplo.com.br')
+      expect(saidOn(after)).toBe('A mensagem foi descartada.')
+      expect(deadOn(after)).toEqual([])
+      expect(await rowOf(office.desk.store, 'a')).toMatchObject({ dead_at: new Date(noon), done_at: null })
+    })
+
+    it('[T06au] is never more than text, whatever it holds', async () => {
+      const evil = '<img src=x onerror=alert(1)>@"><script>'
+      const payload = { ...email, to: evil }
+      await queue(office.desk.store, { kind: 'email', payload }, { once: 'evil', now: noon })
+      await refuseAll(office)
+      const { document } = await office.open('/mensagens')
+      expect(document.querySelectorAll('img, script, [onerror]')).toHaveLength(0)
+      expect(factsOf(document.querySelector('main .escolhas > li') ?? undefined).Para).toBe('<***@"><script>')
+    })
+  })
+
+  it('[T06av] messages that wait are counted by kind, with the age of the oldest and why one could not be delivered yet', async () => {
+    await queueEmail(office.desk.store, 'a', noon - 3 * 24 * hour)
+    await outboxAt(office.desk.store, [courierOf('email', () => 'again').courier], noon).turn()
+    await queueEmail(office.desk.store, 'b', noon - hour)
+    await queue(office.desk.store, { kind: 'contato', payload: contact }, { once: 'c', now: noon - 30_000 })
+    const items = itemsOf(await office.open('/mensagens'))
+    expect(items.map((item) => [item.querySelector('h3')?.textContent, factsOf(item)])).toEqual([
+      ['Contato para o CRM', { Quantas: '1', 'A mais antiga': 'há menos de 1 minuto', Falha: 'nenhuma' }],
+      ['E-mail', { Quantas: '2', 'A mais antiga': 'há 3 dias', Falha: 'recusada, o serviço recusou' }],
+    ])
+  })
+})
+
+describe('what is open of variants that sell nothing any more', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk()
+    await openAccount(desk.store)
+  }, 60_000)
+  afterAll(() => desk.store.close())
+
+  /** Opens the page of what is open of variants that sell nothing any more, where these are served. */
+  async function pageWith(catalogue: Catalogue) {
+    const { app } = await openTest({ store: desk.store, secret, catalogue })
+    const headers = { host: 'localhost', cookie: await cookieOfAna(desk.store) }
+    const { body } = await app.inject({ url: '/operacao/encerradas', headers })
+    await app.close()
+    return new JSDOM(body).window
+  }
+
+  const titles = (page: Parameters<typeof itemsOf>[0]) =>
+    itemsOf(page).map((item) => item.querySelector('h3')?.textContent)
+
+  it('[X02ad] is listed with what became of its variant, and whether its link still opens', async () => {
+    await desk.proposed()
+    await placed(desk)
+    const both = [variantNamed('pf-implante'), variantNamed('pet-loja')]
+    expect(titles(await pageWith(catalogueOf(...both)))).toEqual([])
+    const ended = await pageWith(
+      catalogueOf(variantNamed('pf-implante', { vendasEncerradas: true }), variantNamed('pet-loja')),
+    )
+    expect(itemsOf(ended).map(factsOf)).toMatchObject([
+      { Variante: 'pf-implante', 'O que houve': 'as vendas terminaram', Link: 'abre e pode ser pago' },
+    ])
+    const gone = await pageWith(catalogueOf(variantNamed('pf-implante')))
+    expect(titles(gone)).toEqual([expect.stringMatching(/^Pedido \d+-\d+$/)])
+    expect(itemsOf(gone).map(factsOf)).toMatchObject([
+      { Variante: 'pet-loja', 'O que houve': 'o arquivo foi apagado', Link: 'abre e pode ser pago' },
+    ])
+    await desk.store.query('update proposta set variante_hash = null')
+    expect(itemsOf(await pageWith(catalogueOf(variantNamed('pf-implante')))).map(factsOf)).toMatchObject([
+      { Link: 'não abre mais: nada da variante foi guardado' },
+    ])
+    await desk.store.query(`update proposta set situacao = 'paga'`)
+    expect(titles(await pageWith(catalogueOf()))).toEqual([])
   })
 })

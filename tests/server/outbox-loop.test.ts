@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openOutbox } from '../../server/outbox/index.ts'
 import { repeat } from '../../server/outbox/loop.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { noon } from '../contracts/variant.ts'
-import { courierOf, outboxAt, queueEmail, rowOf, slowCourier } from './outbox-kit.ts'
+import { outboxAt, queueEmail, rowOf, slowCourier } from './outbox-kit.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -29,22 +28,6 @@ describe('the worker’s loop', () => {
     end('sent')
     await stopped
     expect((await rowOf(store, 'a')).done_at).toEqual(new Date(noon))
-  })
-
-  it('[T06ai] goes on without a rest while more is due than one turn takes', async () => {
-    for (let i = 0; i < 25; i += 1) await queueEmail(store, `m${i}`)
-    let count = 0
-    await new Promise<void>((resolve) => {
-      const { courier } = courierOf('email', () => {
-        count += 1
-        if (count === 25) void outbox.stop().then(resolve)
-        return 'sent'
-      })
-      const restMs = 3_600_000
-      const outbox = openOutbox({ store, couriers: [courier], now: () => noon, report: () => {}, restMs })
-      outbox.start()
-    })
-    expect(count).toBe(25)
   })
 
   it('[T06ai] stops at once while it rests', async () => {

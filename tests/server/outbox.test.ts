@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Delivery, queue } from '../../server/outbox/index.ts'
+import {
+  type Delivery,
+  deadLetters,
+  discardLetter,
+  openOutbox,
+  outboxFigures,
+  queue,
+  retryAllLetters,
+  retryLetter,
+  waitingKinds,
+} from '../../server/outbox/index.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { noon } from '../contracts/variant.ts'
@@ -11,15 +21,15 @@ beforeAll(async () => {
 }, 60_000)
 beforeEach(() => store.query('delete from outbox'))
 afterAll(() => store.close())
-
 const second = 1000
 const minute = 60 * second
-const hour = 60 * minute
 const always = (delivery: Delivery) => courierOf('email', () => delivery)
 const turnAt = (at: number, { courier }: ReturnType<typeof courierOf>) =>
   outboxAt(store, [courier], at).turn()
 
 describe('a message', () => {
+  const hour = 60 * minute
+
   it('[T06aa] is delivered once it is due, as it was queued, and never again', async () => {
     const { courier, carried } = always('sent')
     await queueEmail(store, 'a')
@@ -48,15 +58,6 @@ describe('a message', () => {
     expect(carried).toHaveLength(2)
     expect(carried[0]?.mark).toBe(carried[1]?.mark)
     expect(await rowOf(store, 'a')).toMatchObject({ attempts: 2, done_at: new Date(noon + minute) })
-  })
-
-  it('[T06aa] has a mark no other has, which does not count them', async () => {
-    const { courier, carried } = always('sent')
-    for (const once of ['a', 'b']) await queueEmail(store, once)
-    await turnAt(noon, { courier, carried })
-    const marks = carried.map(({ mark }) => mark)
-    expect(new Set(marks).size).toBe(2)
-    for (const mark of marks) expect(mark).toMatch(/^[\w-]{27}$/)
   })
 
   it('[T06ab] is delivered once by workers that take turns at the same time', async () => {
@@ -112,5 +113,188 @@ describe('a message', () => {
     const whatsapp = courierOf('whatsapp', () => 'sent')
     await turnAt(noon, whatsapp)
     expect(whatsapp.carried[0]?.payload).toEqual(cotacao)
+  })
+})
+
+describe('a message that could not be delivered', () => {
+  const hour = 60 * minute
+
+  /** Lets the clock pass from attempt to attempt until there is none left; gives the waits between them, in seconds. */
+  async function attemptsOf(once: string, courier: ReturnType<typeof courierOf>): Promise<readonly number[]> {
+    const waits: number[] = []
+    for (let at = noon; ; ) {
+      expect(await turnAt(at, courier)).toBe(1)
+      const { run_at, dead_at } = await rowOf(store, once)
+      if (dead_at) return waits
+      waits.push((run_at.getTime() - at) / second)
+      expect(await turnAt(run_at.getTime() - 1, courier)).toBe(0)
+      at = run_at.getTime()
+    }
+  }
+
+  it('[T06ac] waits 2, 4, 8 seconds and so on up to an hour: its 72 attempts last two days and a half', async () => {
+    await queueEmail(store, 'a')
+    const courier = always('again')
+    const waits = await attemptsOf('a', courier)
+    expect(waits.slice(0, 13)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600])
+    expect(new Set(waits.slice(11))).toEqual(new Set([3600]))
+    expect(courier.carried).toHaveLength(72)
+    const inHours = waits.reduce((sum, wait) => sum + wait, 0) / 3600
+    expect(Math.round(inHours)).toBe(61)
+  }, 30_000)
+
+  it.each<readonly [string, () => Delivery | Promise<Delivery>, string]>([
+    ['is refused', () => 'again', 'recusada'],
+    ['is refused with a code', () => ({ verdict: 'again', code: 'smtp451' }), 'smtp451'],
+    [
+      'meets a failure with a code',
+      () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })),
+      'ECONNREFUSED',
+    ],
+    [
+      'meets a failure that quotes somebody',
+      () => Promise.reject(new Error('maria@exemplo.com.br is unknown')),
+      'erro',
+    ],
+    [
+      'is refused with somebody’s address',
+      () => ({ verdict: 'again', code: 'maria@exemplo.com.br' }),
+      'erro',
+    ],
+    ['is refused with somebody’s CPF', () => ({ verdict: 'again', code: 'cpf52998224725' }), 'erro'],
+    ['is refused with words', () => ({ verdict: 'again', code: 'Maria da Silva' }), 'erro'],
+  ])('[T06ae] keeps a code and nothing else where it %s', async (_what, ends, code) => {
+    await queueEmail(store, 'a')
+    await turnAt(noon, courierOf('email', ends))
+    expect((await rowOf(store, 'a')).last_error).toBe(code)
+  })
+
+  it('[T06ah] is given up by a worker whose patience ends, and waits', async () => {
+    await queueEmail(store, 'a')
+    const { courier } = courierOf('email', () => new Promise(() => {}))
+    const outbox = openOutbox({
+      store,
+      couriers: [courier],
+      now: () => noon,
+      report: () => {},
+      timeoutMs: 5,
+    })
+    await outbox.turn()
+    expect(await rowOf(store, 'a')).toMatchObject({
+      last_error: 'demorou',
+      run_at: new Date(noon + 2 * second),
+      locked_until: null,
+    })
+  })
+
+  it('[T06ad] for ever is a dead letter at once; the others of its turn go on', async () => {
+    await queueEmail(store, 'bad')
+    await queue(
+      store,
+      { kind: 'email', payload: { ...email, to: 'x@y.com.br' } },
+      { once: 'good', now: noon },
+    )
+    const courier = courierOf('email', ({ payload }) =>
+      payload && (payload as typeof email).to === email.to ? { verdict: 'never', code: 'smtp550' } : 'sent',
+    )
+    expect(await turnAt(noon, courier)).toBe(2)
+    expect(await rowOf(store, 'bad')).toMatchObject({ dead_at: new Date(noon), done_at: null })
+    expect((await rowOf(store, 'good')).done_at).toEqual(new Date(noon))
+    expect(await turnAt(noon + 100 * hour, courier)).toBe(0)
+  })
+
+  it('[T06ad] whose every attempt ended its process is a dead letter, and is not attempted again', async () => {
+    await queueEmail(store, 'a')
+    await store.query('update outbox set attempts = max_attempts, locked_until = run_at')
+    const { courier, carried } = always('sent')
+    await turnAt(noon, { courier, carried })
+    expect(carried).toEqual([])
+    expect(await rowOf(store, 'a')).toMatchObject({ dead_at: new Date(noon), last_error: 'interrompida' })
+  })
+})
+
+describe('outbox dead letters', () => {
+  const hour = 3_600_000
+
+  describe('a dead letter', () => {
+    const died = async (once: string) => {
+      await queueEmail(store, once)
+      await turnAt(
+        noon,
+        courierOf('email', () => ({ verdict: 'never', code: 'smtp550' })),
+      )
+      const [letter] = await deadLetters(store, 1)
+      return String(letter?.id)
+    }
+
+    it('[T06af] is listed with when, how often and why', async () => {
+      await died('a')
+      expect(await deadLetters(store, 10)).toEqual([
+        {
+          id: expect.any(Number),
+          kind: 'email',
+          payload: email,
+          createdAt: new Date(noon),
+          deadAt: new Date(noon),
+          attempts: 1,
+          code: 'smtp550',
+        },
+      ])
+    })
+
+    it('[T06af] is tried again as a new message is, once it is asked for', async () => {
+      const id = await died('a')
+      expect(await retryLetter(store, id, noon + hour)).toBe(true)
+      expect(await retryLetter(store, id, noon + hour)).toBe(false)
+      expect(await rowOf(store, 'a')).toMatchObject({
+        attempts: 0,
+        dead_at: null,
+        run_at: new Date(noon + hour),
+      })
+      await turnAt(noon + hour, always('sent'))
+      expect((await rowOf(store, 'a')).done_at).toEqual(new Date(noon + hour))
+      expect(await deadLetters(store, 10)).toEqual([])
+    })
+
+    it('[T06af] is tried again with all others', async () => {
+      await died('a')
+      await died('b')
+      expect(await retryAllLetters(store, noon)).toBe(true)
+      expect(await turnAt(noon, always('sent'))).toBe(2)
+      expect(await retryAllLetters(store, noon)).toBe(false)
+    })
+
+    it('[T06af] that is discarded is never sent, nor queued again for the same event', async () => {
+      const id = await died('a')
+      expect(await discardLetter(store, id, noon)).toBe(true)
+      expect(await retryLetter(store, id, noon)).toBe(false)
+      expect(await retryAllLetters(store, noon)).toBe(false)
+      expect(await discardLetter(store, id, noon)).toBe(false)
+      await queueEmail(store, 'a')
+      expect(await turnAt(noon, always('sent'))).toBe(0)
+      expect(await deadLetters(store, 10)).toEqual([])
+    })
+  })
+
+  describe('the figures', () => {
+    it('[T06ap] count what waits, what is dead and how old the oldest is, by kind too', async () => {
+      expect(await outboxFigures(store)).toEqual({ waiting: 0, dead: 0, oldestSeconds: 0 })
+      await queueEmail(store, 'sent', noon - 9 * hour)
+      await turnAt(noon, always('sent'))
+      await queueEmail(store, 'dead', noon - 8 * hour)
+      await turnAt(noon, always('never'))
+      await queueEmail(store, 'tried', noon - hour)
+      await turnAt(noon, always('again'))
+      await queueEmail(store, 'new', noon)
+      await queue(store, { kind: 'contato', payload: contact }, { once: 'c', now: noon - 2 * hour })
+      expect(await outboxFigures(store, noon)).toEqual({ waiting: 3, dead: 1, oldestSeconds: 7200 })
+      expect(await waitingKinds(store)).toEqual([
+        { kind: 'contato', waiting: 1, oldestAt: new Date(noon - 2 * hour), code: null },
+        { kind: 'email', waiting: 2, oldestAt: new Date(noon - hour), code: 'recusada' },
+      ])
+      const [letter] = await deadLetters(store, 1)
+      await discardLetter(store, String(letter?.id), noon)
+      expect(await outboxFigures(store, noon)).toMatchObject({ waiting: 3, dead: 0 })
+    })
   })
 })

@@ -1,9 +1,17 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/work.ts'
-import { guardOverload } from '../../server/monitoring/overload.ts'
-import { call, local, openTest, operationFile, settingsOf } from './kit.ts'
+import {
+  burstTolerant,
+  countQueries,
+  guardOverload,
+  watchAcceptQueue,
+  watchWarmth,
+} from '../../server/monitoring/overload.ts'
+import type { Store } from '../../server/store/index.ts'
+import { call, emptyStore, local, openTest, operationFile, settingsOf } from './kit.ts'
 import { moneyRoutes } from './money.ts'
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
@@ -178,4 +186,170 @@ describe('an event loop that is late', () => {
       'Muita gente está usando o site agora. O que você já preencheu continua guardado.',
     )
   })
+})
+
+describe('how many are at work', () => {
+  function watched() {
+    const world = { count: 0, at: 0 }
+    const seen = burstTolerant({ most: 60, times: 4, count: () => world.count, now: () => world.at })
+    return (count: number, passedMs = 0) => {
+      world.at += passedMs
+      world.count = count
+      return seen()
+    }
+  }
+
+  it('counts for a quarter in a burst, and in full once it has stood at the bound for two seconds', () => {
+    const see = watched()
+    expect([see(0), see(59), see(60), see(239, 1_999)]).toEqual([0, 14.75, 15, 59.75])
+    expect([see(60, 1), see(61)]).toEqual([60, 61])
+  })
+})
+
+it('a process is warm once it has answered so many calls, and pages and health do not warm it', async () => {
+  const app = Fastify()
+  const isWarm = watchWarmth(app, 3)
+  for (const url of ['/api/eco', '/saude', '/']) app.get(url, async () => 'ok')
+  const warmAfter = async (url: string) => {
+    await app.inject(url)
+    return isWarm()
+  }
+  for (let n = 0; n < 5; n += 1) expect(await warmAfter(n % 2 ? '/' : '/saude')).toBe(false)
+  expect([await warmAfter('/api/eco'), await warmAfter('/api/eco'), await warmAfter('/api/eco')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+describe('a server that has just started', () => {
+  const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
+  const { databaseConnections } = settingsOf()
+
+  /** Opens a server whose database answers so many questions at once, each when it is let go; the rest wait. */
+  async function opened() {
+    const waiting: (() => void)[] = []
+    const database: Store = {
+      ...emptyStore,
+      query: () => new Promise((done) => waiting.push(() => done([]))),
+      transaction: (work) => work(database),
+    }
+    const { store, atWork } = countQueries(database)
+    const { app } = await openTest({
+      store,
+      figures: { atDatabase: atWork },
+      locals: [
+        local('eco.ver', async (_input, { sql }) => {
+          await sql.query('select 1')
+          return accept({ id: '1' })
+        }),
+      ],
+      schemas: { operations: { 'eco.ver': free }, fields: {} },
+    })
+    return { app, waiting }
+  }
+
+  it('takes 200 calls that come at once, in turn, however late its event loop is while it is cold', async () => {
+    // Each look at the clock finds it a second later.
+    let at = 0
+    const { app, waiting } = await opened()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => at)
+    try {
+      const replies = Array.from({ length: 200 }, () => call(app, 'eco.ver', { payload: {} }))
+      let ended = 0
+      for (const reply of replies) void reply.then(() => (ended += 1))
+      while (ended < 200) {
+        for (const done of waiting.splice(0, databaseConnections)) done()
+        at += 1
+        await turn()
+      }
+      const codes = (await Promise.all(replies)).map(({ statusCode }) => statusCode)
+      expect(codes).toEqual(Array(200).fill(200))
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
+  it('refuses what is beyond that, as always', async () => {
+    const { app, waiting } = await opened()
+    const replies = Array.from({ length: 400 }, () => call(app, 'eco.ver', { payload: {} }))
+    let ended = 0
+    for (const reply of replies) void reply.then(() => (ended += 1))
+    while (ended < 160) await turn()
+    for (const done of waiting.splice(0)) done()
+    const codes = (await Promise.all(replies)).map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 200)).toHaveLength(240)
+    expect(codes.filter((code) => code === 503)).toHaveLength(160)
+  })
+})
+
+describe('a database with much at work', () => {
+  it('[T06gl] refuses what would ask it for more, money last, and no file', async () => {
+    const routes = ['/api/eco', '/api/pix.consultar', '/', '/assets/a.js', '/saude/vivo']
+    const codesAt = async (count: number) => {
+      const app = Fastify()
+      guardOverload(app, {
+        moneyRoutes,
+        mostAtWork: 100,
+        mostAtDatabase: 60,
+        atDatabase: () => count,
+        isWarm: () => true,
+        lagMs: () => 0,
+        queueMs: () => 0,
+      })
+      for (const route of routes) app.get(route, async () => 'ok')
+      return Promise.all(routes.map(async (url) => (await app.inject(url)).statusCode))
+    }
+    expect(await codesAt(59)).toEqual([200, 200, 200, 200, 200])
+    expect(await codesAt(60)).toEqual([503, 200, 503, 200, 200])
+    expect(await codesAt(75)).toEqual([503, 503, 503, 200, 200])
+  })
+
+  it('[T06gl] is known by what was asked of it and not yet answered', async () => {
+    const ends: (() => void)[] = []
+    const wait = () => new Promise<never>((_, reject) => ends.push(() => reject(new Error('x'))))
+    const { store, atWork } = countQueries({ ...emptyStore, query: wait })
+    const asked = [store.query('select 1'), store.transaction((sql) => sql.query('select 1'))]
+    expect(atWork()).toBe(2)
+    ends[0]?.()
+    await Promise.allSettled(asked)
+    expect(atWork()).toBe(0)
+    const tried = { ...settingsOf({ DATABASE_CONNECTIONS: '2' }) }
+    const { app } = await openTest({ settings: tried, figures: { atDatabase: () => 6 } })
+    expect((await app.inject('/')).statusCode).toBe(503)
+  })
+})
+
+it('[T06sw] a thousand connections that come at once are seen, and the last of them ends it', async () => {
+  const seen: number[] = []
+  const server = createServer((socket) => {
+    seen.push(queueMs())
+    socket.destroy()
+  })
+  let turns = 0
+  const queueMs = watchAcceptQueue(server, {
+    now: () => turns,
+    nextTurn: (work) =>
+      void setImmediate(() => {
+        turns++
+        work()
+      }),
+  })
+  await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: 0, backlog: 2_000 }, resolve))
+  const { port } = server.address() as AddressInfo
+  const ends = Array.from(
+    { length: 1_000 },
+    () =>
+      new Promise<void>((end) =>
+        connect(port, '127.0.0.1')
+          .on('error', () => {})
+          .on('close', end),
+      ),
+  )
+  await Promise.all(ends)
+  for (let i = 0; i < 3; i++) await turn()
+  expect(seen).toHaveLength(1_000)
+  expect(Math.max(...seen)).toBeGreaterThan(0)
+  expect(queueMs()).toBe(0)
+  server.close()
 })

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Readable } from 'node:stream'
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { brandOf } from '../../engine/brand/index.ts'
+import { funnelSource, readProject, screensOfFlow } from '../../engine/config/index.ts'
+import { begin, type FunnelSource, type Json, openFunnel } from '../../engine/index.ts'
 import { secretFrom } from '../../server/calls/visitor.ts'
+import { drawnScreens } from '../../server/catalogue/screens.ts'
 import { themeOf } from '../../server/catalogue/theme.ts'
+import { type AskOnce, playOpening } from '../../server/opening/play.ts'
 import { builtPages } from '../../server/pages/built-pages.ts'
+import { packAsMade } from '../../server/pages/pack.ts'
+import { projectFiles } from '../../tools/project.ts'
 import {
   builtCss,
   catalogueOf,
@@ -125,14 +132,6 @@ describe('a page', () => {
     const tile = '<symbol id="peca-dente" viewBox="0 0 120 120"><path d="M0 0h9v9z"/></symbol>'
     expect((await open(app, '/sol/')).body).toContain(`<svg class="art" aria-hidden="true">${tile}${scene}`)
     expect((await open(app, '/lua/')).body).toContain(`<svg class="art" aria-hidden="true">${scene}`)
-  })
-
-  it('[X03y] shows the scenes of its brand in place of those of the same name', async () => {
-    const { app } = await openTest({
-      catalogue: catalogueOf(variantNamed('sol', { tema: { cenas: 'quieta' } })),
-    })
-    const scene = '<symbol id="cena-vazio" viewBox="0 0 240 150"><rect width="9"/></symbol></svg>'
-    expect((await open(app, '/sol/')).body).toContain(`<svg class="art" aria-hidden="true">${scene}`)
   })
 
   it('[T06n] never lets a text of a variant out of its place', async () => {
@@ -303,5 +302,207 @@ describe('a page', () => {
     expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(kept.headers['content-encoding']).toBe('br')
     expect(JSON.parse(brotliDecompressSync(kept.rawPayload).toString())).toEqual({ id: 'sol/venda' })
+  })
+})
+
+const unpacked = {
+  br: (packed: Readable) => packed.pipe(createBrotliDecompress()),
+  gzip: (packed: Readable) => packed.pipe(createGunzip()),
+  none: (packed: Readable) => packed,
+}
+
+/** A page in two parts, the second of which is made when somebody says so. */
+function pageMadeLate() {
+  let make = () => {}
+  let fail = (_: Error) => {}
+  const asked = new Promise<void>((resolve, reject) => {
+    make = resolve
+    fail = reject
+  })
+  async function* parts() {
+    yield '<html><head>'
+    await asked
+    yield '<p>ação</p></html>'
+  }
+  return { parts: parts(), make: () => make(), fail: (error: Error) => fail(error) }
+}
+
+describe.each(['br', 'gzip', 'none'] as const)('a page that is made in parts, packed as %s', (encoding) => {
+  const packed = (parts: AsyncIterable<string>) =>
+    unpacked[encoding](packAsMade(parts, encoding === 'none' ? null : encoding))
+
+  it('[X03ak] is on its way before its last part is made', async () => {
+    const { parts, make } = pageMadeLate()
+    const texts = packed(parts)[Symbol.asyncIterator]()
+    expect(String((await texts.next()).value)).toBe('<html><head>')
+    make()
+    expect(String((await texts.next()).value)).toBe('<p>ação</p></html>')
+    expect((await texts.next()).done).toBe(true)
+  })
+
+  it('[X03ak] ends broken, and not as if it were whole, where the rest cannot be made', async () => {
+    const { parts, fail } = pageMadeLate()
+    const whole = packAsMade(parts, encoding === 'none' ? null : encoding)
+    const read = whole.toArray()
+    fail(new Error('no screen'))
+    await expect(read).rejects.toThrow()
+  })
+})
+
+describe('the outline of a screen', () => {
+  const project = readProject(projectFiles())
+  const source = funnelSource(project, 'pf-implante/dental-individual')!
+  const screens = drawnScreens(project, source)
+
+  it('[X03zo] has its place in the funnel, its heading, and a place for each field', () => {
+    const markup = screens.of('simulacao')?.markup ?? ''
+    for (const said of ['<b>Simulação</b>', 'Etapa 1 de 7', '<h1>Monte a simulação</h1>'])
+      expect(markup.replaceAll('<!-- -->', '')).toContain(said)
+    expect(markup.match(/outline-(?:cards|row|field)/g)).toEqual(['outline-cards', 'outline-row'])
+  })
+
+  it('[X03zo] is of the screen at whose step the session stands', () => {
+    expect(screens.at('titularCpf')).toBe(screens.of('titular-cpf'))
+    expect([screens.at('entrada'), screens.at('nenhum'), screens.of('nenhuma')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it.each(screensOfFlow(project, source.name).map(({ name }) => name))(
+    '[X03zo] says nothing that is not known yet: %s',
+    (name) => {
+      const { markup = '', isWhole } = screens.of(name) ?? {}
+      expect(markup).not.toMatch(/[{}]|undefined|null/)
+      expect(isWhole ? [] : (markup.match(/<h1>[^<]+<\/h1>/g) ?? [])).toHaveLength(isWhole || !markup ? 0 : 1)
+    },
+  )
+})
+
+describe('an opening that the server plays', () => {
+  /** A funnel that finds a corretor and then the plans before it shows anything, and tells of both. */
+  const source: FunnelSource = {
+    id: 'bench/venda',
+    name: 'venda',
+    flow: {
+      answers: { corretor: null, planos: null, salvo: null },
+      on: {
+        start: [
+          {
+            effects: [{ track: 'chegou' }, { call: 'corretor.obter', with: { cod: '{event.route.cod}' } }],
+            to: 'entrada',
+          },
+        ],
+        'corretor.obter:ok': [
+          {
+            set: { corretor: '{event.data}' },
+            effects: [{ call: 'plano.listar' }, { call: 'visita.notar' }],
+          },
+        ],
+        'corretor.obter:naoEncontrado': [{ to: 'semCorretor' }],
+        'plano.listar:ok': [
+          { set: { planos: '{event.data}' }, effects: [{ announce: 'Planos' }], to: 'planos' },
+        ],
+        'visita.notar:ok': [{ set: { salvo: true } }],
+      },
+      steps: { entrada: {}, planos: { screen: 'planos' }, semCorretor: { screen: 'sem' } },
+    },
+    notices: {},
+    screens: { planos: {}, sem: {} },
+    operations: {
+      'corretor.obter': { problems: ['naoEncontrado'], writes: false, timeoutMs: 10_000, retries: 2 },
+      'plano.listar': { problems: [], writes: false, timeoutMs: 10_000, retries: 2 },
+      'visita.notar': { problems: [], writes: true, timeoutMs: 10_000, retries: 2 },
+    },
+    variant: {},
+  }
+  const funnel = openFunnel(source)
+  const never = new Promise<never>(() => {})
+
+  /** Plays the opening of that funnel with answers to some calls; what is not among them is for the browser. */
+  async function opened(
+    answers: Readonly<Record<string, Json | Promise<never>>>,
+    late: Promise<'late'> = never,
+  ) {
+    const asked: unknown[] = []
+    const ask: AskOnce = async ({ name, input }) => {
+      if (!(name in answers)) return undefined
+      asked.push([name, input])
+      const data = await answers[name]!
+      return data === null
+        ? { outcome: 'naoEncontrado', problem: { code: 'naoEncontrado' } }
+        : { outcome: 'ok', data }
+    }
+    const event = { type: 'start', route: { cod: 'ana' }, query: {}, kept: {} }
+    const { session, effects } = await playOpening({
+      ...{ funnel, event, ask, late, first: begin(funnel, 'venda-1'), now: () => 1000 },
+    })
+    return {
+      step: session.step,
+      answers: session.answers,
+      asked,
+      left: effects.map(({ name }) => name),
+      session,
+    }
+  }
+
+  it('[X03ad] goes as far as the calls that only read lead, and leaves the rest to the browser, in order', async () => {
+    const seen = await opened({ 'corretor.obter': { nome: 'Ana' }, 'plano.listar': [1, 2] })
+    expect(seen).toMatchObject({
+      ...{ step: 'planos', answers: { corretor: { nome: 'Ana' }, planos: [1, 2], salvo: null } },
+      asked: [
+        ['corretor.obter', { cod: 'ana' }],
+        ['plano.listar', {}],
+      ],
+      left: ['chegou', 'Planos', 'visita.notar'],
+    })
+  })
+
+  it('[X03ad] takes a refusal that the flow knows as the browser would', async () => {
+    expect(await opened({ 'corretor.obter': null })).toMatchObject({ step: 'semCorretor', left: ['chegou'] })
+  })
+
+  it('[X03ad] waits for no answer longer than it is told: the call goes on in the browser, under its key', async () => {
+    const seen = await opened(
+      { 'corretor.obter': { nome: 'Ana' }, 'plano.listar': never },
+      Promise.resolve('late'),
+    )
+    expect(seen).toMatchObject({ step: 'entrada', left: ['chegou', 'corretor.obter'] })
+    expect(seen.session.calls.map(({ as, key }) => [as, key])).toEqual([
+      ['corretor.obter', expect.stringContaining('venda-1')],
+    ])
+  })
+
+  it('[X03ai] says whether it may depend on what the browser kept', async () => {
+    const keeping = (when: Json, set: Json): FunnelSource => ({
+      ...source,
+      flow: {
+        ...source.flow,
+        derived: { temCep: '{event.kept.cep}', lembrado: { '!!': '{temCep}' } } as never,
+        on: {
+          start: [
+            { when, to: 'semCorretor' },
+            { set: { salvo: set }, to: 'planos' },
+          ] as never,
+        },
+      },
+    })
+    const used = async (when: Json, set: Json) => {
+      const made = openFunnel(keeping(when, set))
+      const event = { type: 'start', route: {}, query: {}, kept: {} }
+      const first = begin(made, 'venda-1')
+      const playing = { funnel: made, event, first, now: () => 1, ask: async () => undefined, late: never }
+      return (await playOpening(playing)).usesKept
+    }
+    expect(await used('{event.route.cod}', true)).toBe(false)
+    expect(await used('{event.route.cod}', { var: 'event.kept.cep' })).toBe(true)
+    expect(await used({ var: 'lembrado' }, true)).toBe(true)
+  })
+
+  it('[X03ad] is the same that a browser would have come to', async () => {
+    const [one, other] = [await opened({ 'corretor.obter': { nome: 'Ana' } }), await opened({})]
+    expect(one.left).toEqual(['chegou', 'plano.listar', 'visita.notar'])
+    expect(other.left).toEqual(['chegou', 'corretor.obter'])
   })
 })

@@ -56,13 +56,6 @@ describe('the sales page of plans for pets', () => {
     expect(markup).toContain('Ainda não atendemos em Niterói.')
     expect(markup).toContain('A cobertura começa 48 horas depois da consulta e do implante do chip')
   })
-
-  it('[X03zz] leads on from each plan, and from the top', () => {
-    const markup = page('abre/pet-associacao')
-    expect(markup.match(/href="#agir:next:[A-Z]+"/g)).toHaveLength(10)
-    expect(markup).toContain('Quero<span class="visually-hidden"> Pet Light</span>')
-    expect(markup).toMatch(/href="#agir:next"[^>]*>Ver planos para o meu pet/)
-  })
 })
 
 describe('a sales page', () => {
@@ -85,12 +78,6 @@ describe('a sales page', () => {
     expect(markupOf(apart)).toContain('<h3>Limpeza</h3><p>Plano 1</p>')
   })
 
-  it('[X03zc] shows the price of the product that it advertises, by its name', () => {
-    const vendas = { ...variant.vendas, inicio: { titulo: 'Sol', produto: 'plano-2' } }
-    expect(markupOf({ vendas })).toContain('<span class="hero-quiet">Plano 2</span>')
-    expect(markupOf({ vendas })).not.toContain('A partir de')
-  })
-
   it.each([
     [1, 0, 1],
     [2, 1, 0],
@@ -106,14 +93,6 @@ describe('a sales page', () => {
     expect(markup.match(/<li class="card/g) ?? []).toHaveLength(cards)
   })
 
-  it('[X03zd] shows of four or five plans the cards in a narrow window and the table in a wide one', () => {
-    const produtos = [1, 2, 3, 4].map((n) => produto(n))
-    expect(markupOf({ produtos })).toMatch(
-      /<table class="compare figures compare-wide">.*<\/table><ul class="ladder">/,
-    )
-    expect(markupOf({ produtos: produtos.slice(1) })).not.toContain('compare-wide')
-  })
-
   it('[X03zy] strikes the list price of a product through, and says it, where it costs less', () => {
     const old = '<span class="visually-hidden"> antes R$\u00a020,00, agora</span>'
     const produtos = [produto(1, { listaCentavos: 2000 }), produto(2, { listaCentavos: 2000 })]
@@ -121,11 +100,6 @@ describe('a sales page', () => {
     // At the top and in the table; the second costs what it is listed at.
     expect(markup.split(old)).toHaveLength(3)
     expect(markup.match(/<s [^>]*>R\$\u00a020,00<\/s>/g)).toHaveLength(2)
-  })
-
-  it('[X03zd] compares plans that say nothing of what they cover as cards', () => {
-    const bare = [produto(1, { tipoCobertura: undefined }), produto(2, { tipoCobertura: undefined })]
-    expect(markupOf({ produtos: bare }).match(/<li class="card/g)).toHaveLength(2)
   })
 
   it('[X03ze] lets no text of a variant become markup', () => {

@@ -1,189 +1,411 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../../server/store/index.ts'
+import { openServiceTimes } from '../../server/monitoring/service-times.ts'
+import { recordHeartbeat, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
+import { type Desk, deskOver, newCpf, outroTitular } from '../contracts/journey.ts'
+import { servicesAt } from '../contracts/services.ts'
+import { filha } from '../people.ts'
+import { call } from '../server/kit.ts'
 import type { Fault } from './faults.ts'
 import { openForwarding } from './forwarding.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
 
 let store: Store
 let standIn: StandIn
-beforeAll(async () => {
-  store = await openEmpty()
-  standIn = await openStandIn()
-}, 60_000)
-afterAll(async () => {
-  await store.close()
-  await standIn.close()
-})
-beforeEach(async () => {
-  standIn.reset()
-  await store.query('drop table if exists nota, cobranca')
-  await store.query('truncate sale, idempotency, captcha_used, chamada_externa, em_andamento cascade')
-})
 
-/** Faults after which nobody can tell whether the service did what was asked. */
-const unsure: readonly Fault[] = [
-  ...(['http500', 'http503', 'silence', 'malformed', 'html', 'truncated'] as const),
-  ...(['wrongShape', 'endless', 'redirect', 'answerLost', 'hangsUp'] as const),
-]
-/** Faults by which the service says that it looked at nothing. */
-const undone: readonly Fault[] = ['http401']
-/** Faults by which the service asks to come again: it should have done nothing, and may have. */
-const later: readonly Fault[] = ['http408', 'http409', 'http429']
-
-const keys = () => standIn.requests.map(({ headers }) => headers['idempotency-key'])
-
-describe('a read', () => {
-  it.each([...unsure, ...undone, ...later])('[T06fc] is tried once more after %s', async (fault) => {
-    const { send, proof } = await openForwarding(store, standIn.url)
-    const responseKey = await proof()
-    standIn.fail('/api/Nota', fault)
-    const reply = await send('nota.procurar', { responseKey })
-    expect(reply.statusCode).toBe(200)
-    expect(standIn.requests).toHaveLength(2)
+describe('faults', () => {
+  beforeAll(async () => {
+    store = await openEmpty()
+    standIn = await openStandIn()
+  }, 60_000)
+  afterAll(async () => {
+    await store.close()
+    await standIn.close()
+  })
+  beforeEach(async () => {
+    standIn.reset()
+    await store.query('drop table if exists nota, cobranca')
+    await store.query('truncate sale, idempotency, captcha_used, chamada_externa, em_andamento cascade')
   })
 
-  it.each([...unsure, ...undone, ...later])(
-    '[T06fd] that ends twice with %s is told to come back, with the same challenge',
-    async (fault) => {
+  /** Faults after which nobody can tell whether the service did what was asked. */
+  const unsure: readonly Fault[] = [
+    ...(['http500', 'http503', 'silence', 'malformed', 'html', 'truncated'] as const),
+    ...(['wrongShape', 'endless', 'redirect', 'answerLost', 'hangsUp'] as const),
+  ]
+  /** Faults by which the service says that it looked at nothing. */
+  const undone: readonly Fault[] = ['http401']
+  /** Faults by which the service asks to come again: it should have done nothing, and may have. */
+  const later: readonly Fault[] = ['http408', 'http409', 'http429']
+
+  const keys = () => standIn.requests.map(({ headers }) => headers['idempotency-key'])
+
+  describe('a read', () => {
+    it.each([...unsure, ...undone, ...later])('[T06fc] is tried once more after %s', async (fault) => {
       const { send, proof } = await openForwarding(store, standIn.url)
       const responseKey = await proof()
-      standIn.fail('/api/Nota', fault, 2)
-      const reply = await send('nota.procurar', { responseKey })
-      expect([reply.statusCode, reply.json().code]).toEqual([503, 'indisponivel'])
-      expect(reply.headers['retry-after']).toBe('2')
-      expect(reply.body).not.toContain('stack trace')
-      expect((await send('nota.procurar', { responseKey })).statusCode).toBe(200)
-    },
-  )
-
-  it('[T06fe] that is refused is asked once, and uses its challenge up', async () => {
-    const { send, proof } = await openForwarding(store, standIn.url)
-    const responseKey = await proof()
-    standIn.fail('/api/Nota', 'successFalse')
-    expect((await send('nota.procurar', { responseKey })).json()).toMatchObject({
-      status: 422,
-      code: 'recusado',
-    })
-    expect((await send('nota.procurar', { responseKey })).json()).toMatchObject({ code: 'captchaRecusado' })
-    expect(standIn.requests).toHaveLength(1)
-  })
-
-  it('[T06ff] brought twice at once under one challenge reaches the service once', async () => {
-    const { send, proof } = await openForwarding(store, standIn.url)
-    const responseKey = await proof()
-    const codes = (await Promise.all([1, 2, 3].map(() => send('nota.procurar', { responseKey })))).map(
-      (reply) => reply.json().code ?? reply.statusCode,
-    )
-    expect(codes.toSorted()).toEqual([200, 'captchaRecusado', 'captchaRecusado'])
-    expect(standIn.requests).toHaveLength(1)
-  })
-})
-
-describe('a save', () => {
-  it.each(unsure)(
-    '[T06fg] is not repeated by itself after %s, keeps nothing, and goes out again under its own name',
-    async (fault) => {
-      const { save, notes } = await openForwarding(store, standIn.url)
       standIn.fail('/api/Nota', fault)
-      const first = await save('k1')
-      expect([first.statusCode, first.json().code]).toEqual([503, 'indisponivel'])
-      expect(standIn.requests).toHaveLength(1)
-      expect(await notes()).toEqual([])
-
-      const second = await save('k1')
-      expect(second.statusCode).toBe(200)
-      expect(await notes()).toEqual(['a'])
-      expect(new Set(keys()).size).toBe(1)
-
-      const third = await save('k1')
-      expect(third.json()).toEqual(second.json())
-      expect(third.headers['idempotency-replayed']).toBe('true')
+      const reply = await send('nota.procurar', { responseKey })
+      expect(reply.statusCode).toBe(200)
       expect(standIn.requests).toHaveLength(2)
-    },
-  )
+    })
 
-  it.each(undone)('[T06fh] that the service did not take for %s leaves no trace', async (fault) => {
-    const { save } = await openForwarding(store, standIn.url)
-    standIn.fail('/api/Nota', fault)
-    expect((await save('k1')).json()).toMatchObject({ code: 'indisponivel' })
-    expect(await store.query('select id from chamada_externa')).toEqual([])
-    expect((await save('k1')).statusCode).toBe(200)
+    it.each([...unsure, ...undone, ...later])(
+      '[T06fd] that ends twice with %s is told to come back, with the same challenge',
+      async (fault) => {
+        const { send, proof } = await openForwarding(store, standIn.url)
+        const responseKey = await proof()
+        standIn.fail('/api/Nota', fault, 2)
+        const reply = await send('nota.procurar', { responseKey })
+        expect([reply.statusCode, reply.json().code]).toEqual([503, 'indisponivel'])
+        expect(reply.headers['retry-after']).toBe('2')
+        expect(reply.body).not.toContain('stack trace')
+        expect((await send('nota.procurar', { responseKey })).statusCode).toBe(200)
+      },
+    )
+
+    it('[T06fe] that is refused is asked once, and uses its challenge up', async () => {
+      const { send, proof } = await openForwarding(store, standIn.url)
+      const responseKey = await proof()
+      standIn.fail('/api/Nota', 'successFalse')
+      expect((await send('nota.procurar', { responseKey })).json()).toMatchObject({
+        status: 422,
+        code: 'recusado',
+      })
+      expect((await send('nota.procurar', { responseKey })).json()).toMatchObject({ code: 'captchaRecusado' })
+      expect(standIn.requests).toHaveLength(1)
+    })
+
+    it('[T06ff] brought twice at once under one challenge reaches the service once', async () => {
+      const { send, proof } = await openForwarding(store, standIn.url)
+      const responseKey = await proof()
+      const codes = (await Promise.all([1, 2, 3].map(() => send('nota.procurar', { responseKey })))).map(
+        (reply) => reply.json().code ?? reply.statusCode,
+      )
+      expect(codes.toSorted()).toEqual([200, 'captchaRecusado', 'captchaRecusado'])
+      expect(standIn.requests).toHaveLength(1)
+    })
   })
 
-  it.each(later)(
-    '[T06fh] that the service wants to have again, for %s, keeps its name and waits for nobody',
-    async (fault) => {
-      const { save, notes } = await openForwarding(store, standIn.url)
+  describe('a save', () => {
+    it.each(unsure)(
+      '[T06fg] is not repeated by itself after %s, keeps nothing, and goes out again under its own name',
+      async (fault) => {
+        const { save, notes } = await openForwarding(store, standIn.url)
+        standIn.fail('/api/Nota', fault)
+        const first = await save('k1')
+        expect([first.statusCode, first.json().code]).toEqual([503, 'indisponivel'])
+        expect(standIn.requests).toHaveLength(1)
+        expect(await notes()).toEqual([])
+
+        const second = await save('k1')
+        expect(second.statusCode).toBe(200)
+        expect(await notes()).toEqual(['a'])
+        expect(new Set(keys()).size).toBe(1)
+
+        const third = await save('k1')
+        expect(third.json()).toEqual(second.json())
+        expect(third.headers['idempotency-replayed']).toBe('true')
+        expect(standIn.requests).toHaveLength(2)
+      },
+    )
+
+    it.each(undone)('[T06fh] that the service did not take for %s leaves no trace', async (fault) => {
+      const { save } = await openForwarding(store, standIn.url)
       standIn.fail('/api/Nota', fault)
       expect((await save('k1')).json()).toMatchObject({ code: 'indisponivel' })
-      expect(await store.query('select id from chamada_externa where answered_at is null')).toEqual([])
+      expect(await store.query('select id from chamada_externa')).toEqual([])
       expect((await save('k1')).statusCode).toBe(200)
+    })
+
+    it.each(later)(
+      '[T06fh] that the service wants to have again, for %s, keeps its name and waits for nobody',
+      async (fault) => {
+        const { save, notes } = await openForwarding(store, standIn.url)
+        standIn.fail('/api/Nota', fault)
+        expect((await save('k1')).json()).toMatchObject({ code: 'indisponivel' })
+        expect(await store.query('select id from chamada_externa where answered_at is null')).toEqual([])
+        expect((await save('k1')).statusCode).toBe(200)
+        expect(new Set(keys()).size).toBe(1)
+        expect(await notes()).toEqual(['a'])
+      },
+    )
+
+    it('[T06hg] whose end is unknown keeps its name, though the service then takes nothing for a while', async () => {
+      const { save, notes } = await openForwarding(store, standIn.url)
+      standIn.fail('/api/Nota', 'answerLost')
+      await save('k1')
+      standIn.fail('/api/Nota', 'http429')
+      await save('k1')
+      expect((await save('k1')).statusCode).toBe(200)
+      expect(standIn.requests).toHaveLength(3)
       expect(new Set(keys()).size).toBe(1)
       expect(await notes()).toEqual(['a'])
-    },
-  )
+    })
 
-  it('[T06hg] whose end is unknown keeps its name, though the service then takes nothing for a while', async () => {
-    const { save, notes } = await openForwarding(store, standIn.url)
-    standIn.fail('/api/Nota', 'answerLost')
-    await save('k1')
-    standIn.fail('/api/Nota', 'http429')
-    await save('k1')
-    expect((await save('k1')).statusCode).toBe(200)
-    expect(standIn.requests).toHaveLength(3)
-    expect(new Set(keys()).size).toBe(1)
-    expect(await notes()).toEqual(['a'])
+    it('[T06fi] that the service refuses is told so, and asked for anew when its key comes again', async () => {
+      const { save, notes } = await openForwarding(store, standIn.url)
+      standIn.fail('/api/Nota', 'successFalse')
+      expect((await save('k1')).json()).toMatchObject({ status: 422, code: 'recusado' })
+      expect(await notes()).toEqual([])
+      expect((await save('k1')).statusCode).toBe(200)
+      expect(new Set(keys()).size).toBe(2)
+      expect(await notes()).toEqual(['a'])
+    })
+
+    it('[T06fj] to a service that is not there is told to come back', async () => {
+      const gone = await openStandIn()
+      await gone.close()
+      const { save } = await openForwarding(store, gone.url)
+      expect((await save('k1')).json()).toMatchObject({ status: 503, code: 'indisponivel' })
+      expect(await store.query('select id from chamada_externa')).toEqual([])
+    })
   })
 
-  it('[T06fi] that the service refuses is told so, and asked for anew when its key comes again', async () => {
-    const { save, notes } = await openForwarding(store, standIn.url)
-    standIn.fail('/api/Nota', 'successFalse')
-    expect((await save('k1')).json()).toMatchObject({ status: 422, code: 'recusado' })
-    expect(await notes()).toEqual([])
-    expect((await save('k1')).statusCode).toBe(200)
-    expect(new Set(keys()).size).toBe(2)
-    expect(await notes()).toEqual(['a'])
-  })
+  describe('money', () => {
+    it.each([...unsure, ...later])(
+      '[T06fk] that may have moved before %s is asked for no more, whatever the key',
+      async (fault) => {
+        const { pay } = await openForwarding(store, standIn.url)
+        standIn.fail('/api/Cobranca', fault)
+        expect((await pay('k1')).json()).toMatchObject({ status: 409, code: 'pagamentoEmConfirmacao' })
+        expect((await pay('k1')).json()).toMatchObject({ code: 'pagamentoEmConfirmacao' })
+        expect((await pay('k2')).json()).toMatchObject({ code: 'pagamentoEmConfirmacao' })
+        expect(standIn.requests).toHaveLength(1)
+        expect(await store.query('select chave from cobranca')).toEqual([{ chave: keys()[0] }])
+      },
+    )
 
-  it('[T06fj] to a service that is not there is told to come back', async () => {
-    const gone = await openStandIn()
-    await gone.close()
-    const { save } = await openForwarding(store, gone.url)
-    expect((await save('k1')).json()).toMatchObject({ status: 503, code: 'indisponivel' })
-    expect(await store.query('select id from chamada_externa')).toEqual([])
+    it.each(undone)('[T06fl] that did not move, for %s, may be asked for again', async (fault) => {
+      const { pay } = await openForwarding(store, standIn.url)
+      standIn.fail('/api/Cobranca', fault)
+      expect((await pay('k1')).json()).toMatchObject({ code: 'indisponivel' })
+      expect((await pay('k1')).statusCode).toBe(200)
+      expect(standIn.dental.stored('Cobranca')).toHaveLength(1)
+    })
+
+    it('[T06fm] is charged once under its key, and nothing of the request is kept', async () => {
+      const { pay } = await openForwarding(store, standIn.url)
+      const first = await pay('k1', 'numero secreto')
+      expect((await pay('k1', 'numero secreto')).json()).toEqual(first.json())
+      expect(standIn.requests).toHaveLength(1)
+      for (const table of ['chamada_externa', 'cobranca', 'idempotency']) {
+        expect(JSON.stringify(await store.query(`select * from ${table}`))).not.toContain('secreto')
+      }
+    })
   })
 })
 
-describe('money', () => {
-  it.each([...unsure, ...later])(
-    '[T06fk] that may have moved before %s is asked for no more, whatever the key',
-    async (fault) => {
-      const { pay } = await openForwarding(store, standIn.url)
-      standIn.fail('/api/Cobranca', fault)
-      expect((await pay('k1')).json()).toMatchObject({ status: 409, code: 'pagamentoEmConfirmacao' })
-      expect((await pay('k1')).json()).toMatchObject({ code: 'pagamentoEmConfirmacao' })
-      expect((await pay('k2')).json()).toMatchObject({ code: 'pagamentoEmConfirmacao' })
-      expect(standIn.requests).toHaveLength(1)
-      expect(await store.query('select chave from cobranca')).toEqual([{ chave: keys()[0] }])
-    },
-  )
-
-  it.each(undone)('[T06fl] that did not move, for %s, may be asked for again', async (fault) => {
-    const { pay } = await openForwarding(store, standIn.url)
-    standIn.fail('/api/Cobranca', fault)
-    expect((await pay('k1')).json()).toMatchObject({ code: 'indisponivel' })
-    expect((await pay('k1')).statusCode).toBe(200)
-    expect(standIn.dental.stored('Cobranca')).toHaveLength(1)
+describe('while a write waits for its service', () => {
+  beforeAll(async () => {
+    store = await openEmpty()
+    standIn = await openStandIn()
+  }, 60_000)
+  afterAll(async () => {
+    await store.close()
+    await standIn.close()
+  })
+  beforeEach(async () => {
+    standIn.reset()
+    await store.query('drop table if exists nota')
+    await store.query('truncate sale, idempotency, captcha_used, chamada_externa, em_andamento cascade')
   })
 
-  it('[T06fm] is charged once under its key, and nothing of the request is kept', async () => {
-    const { pay } = await openForwarding(store, standIn.url)
-    const first = await pay('k1', 'numero secreto')
-    expect((await pay('k1', 'numero secreto')).json()).toEqual(first.json())
-    expect(standIn.requests).toHaveLength(1)
-    for (const table of ['chamada_externa', 'cobranca', 'idempotency']) {
-      expect(JSON.stringify(await store.query(`select * from ${table}`))).not.toContain('secreto')
+  it('[T06fn] its key and every other write into its sale are told to come back, at this server and another', async () => {
+    const one = await openForwarding(store, standIn.url, 60_000)
+    const other = await openForwarding(store, standIn.url, 60_000)
+    const elsewhere = (key: string, nome = 'a') =>
+      call(other.app, 'nota.salvar', {
+        payload: { nome },
+        cookie: one.cookie,
+        headers: { 'idempotency-key': key },
+      })
+    const held = standIn.hold('/api/Nota')
+    const first = one.save('k1')
+    const letGo = await held
+    for (const reply of [
+      await one.save('k1'),
+      await one.save('k2', 'b'),
+      await elsewhere('k1'),
+      await elsewhere('k3', 'c'),
+    ]) {
+      expect(reply.json()).toMatchObject({ status: 409, code: 'emAndamento' })
     }
+    letGo()
+    const { statusCode, body } = await first
+    expect(statusCode).toBe(200)
+    expect(standIn.requests).toHaveLength(1)
+
+    const again = await elsewhere('k1')
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([body, 'true'])
+    expect((await elsewhere('k1', 'outro')).json()).toMatchObject({ status: 422, code: 'chaveReutilizada' })
+    expect((await elsewhere('k3', 'c')).statusCode).toBe(200)
+    expect(await one.notes()).toEqual(['a', 'c'])
+  })
+
+  it('[T06fo] no transaction is open: others are served, and another sale writes', async () => {
+    const one = await openForwarding(store, standIn.url, 60_000)
+    const stranger = await openForwarding(store, standIn.url, 60_000)
+    const held = standIn.hold('/api/Nota')
+    const first = one.save('k1')
+    const letGo = await held
+    expect((await stranger.save('k1', 'b')).statusCode).toBe(200)
+    expect(await one.notes()).toEqual(['b'])
+    letGo()
+    await first
+    expect(await one.notes()).toEqual(['b', 'a'])
+  })
+
+  it('[T06fp] a server that dies leaves the sale to others after three seconds, and the call under its name', async () => {
+    const dying = await openForwarding(store, standIn.url)
+    standIn.fail('/api/Nota', 'silence')
+    await dying.save('k1')
+    const [sale] = await store.query<{ readonly id: string }>('select id from sale')
+    await recordHeartbeat(store, 'outro')
+    await store.query(`insert into em_andamento (sale_id, dono) values ($1, 'outro')`, [sale?.id])
+    expect((await dying.save('k1')).json()).toMatchObject({ code: 'emAndamento' })
+    await store.query(`update processo set seen_at = clock_timestamp() - interval '3 seconds'`)
+    expect((await dying.save('k1')).statusCode).toBe(200)
+    expect(new Set(standIn.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(await dying.notes()).toEqual(['a'])
+    expect(await store.query('select sale_id from em_andamento')).toEqual([])
+  })
+})
+
+describe('a charge of which the database did not say that it is on record', () => {
+  beforeAll(async () => {
+    store = await openEmpty()
+    standIn = await openStandIn()
+  }, 60_000)
+  beforeEach(() => standIn.reset())
+  afterAll(async () => {
+    await store.close()
+    await standIn.close()
+  })
+
+  /** A store that is lost once, while a charge is put on record: before that is committed, or after. */
+  function lostAt(when: 'before' | 'after'): Store {
+    let isLost = false
+    const lose = () => {
+      isLost = true
+      throw Object.assign(new Error('connection lost'), { code: '08006' })
+    }
+    return {
+      ...store,
+      async transaction(work) {
+        let notes = false
+        const done = await store.transaction(async (sql) => {
+          const given = await work(sql)
+          notes = (await sql.query('select 1 from cobranca where fim is null')).length > 0
+          if (notes && !isLost && when === 'before') lose()
+          return given
+        })
+        if (notes && !isLost) lose()
+        return done
+      },
+    }
+  }
+
+  it.each(['before', 'after'] as const)(
+    '[T06ma] is not sent, and holds its sale up no longer, where it was lost %s the commit',
+    async (when) => {
+      const { pay } = await openForwarding(lostAt(when), standIn.url)
+      expect((await pay('k1')).json()).toMatchObject({ code: 'indisponivel' })
+      expect(standIn.requests).toEqual([])
+      expect((await pay('k1')).statusCode).toBe(200)
+      expect(standIn.requests).toHaveLength(1)
+      const ends = await store.query('select fim from cobranca order by fim')
+      expect(ends).toEqual([{ fim: 'answer' }, ...(when === 'after' ? [{ fim: 'unable' }] : [])])
+      await store.query('delete from cobranca')
+    },
+  )
+})
+
+describe('a removal that was done, and whose answer was lost', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    standIn = await openStandIn()
+    desk = deskOver(await openEmpty(), servicesAt(standIn.url))
+  }, 60_000)
+  beforeEach(() => standIn.reset())
+  afterAll(async () => {
+    await desk.store.close()
+    await standIn.close()
+  })
+
+  /** Makes a second titular who has a dependente. */
+  async function family() {
+    const { sale } = await desk.registered()
+    const cpf = newCpf()
+    await desk.ask('contratante.obter', { cpf }, { sale })
+    const { id: titular } = await desk.ask('titular.salvar', { ...outroTitular, cpf }, { sale })
+    const child = { ...filha, cpf: newCpf(), titular: String(titular) }
+    const { id: dependente } = await desk.ask('dependente.salvar', child, { sale })
+    return { sale, titular, dependente }
+  }
+
+  const left = async (table: string, id: unknown) =>
+    (await desk.store.query(`select id from ${table} where id = $1`, [id])).length
+
+  it('[X11bz] of a dependente is done once it is repeated', async () => {
+    const { sale, dependente } = await family()
+    standIn.fail('/api/Dependente', 'answerLost')
+    const input = { id: String(dependente) }
+    const first = await desk.call('dependente.excluir', input, { sale })
+    expect(first).toMatchObject({ problem: 'indisponivel' })
+    expect(await left('dependente', dependente)).toBe(1)
+    await desk.ask('dependente.excluir', input, { sale })
+    expect(await left('dependente', dependente)).toBe(0)
+  })
+
+  it.each(['/api/Dependente', '/api/Segurado'])(
+    '[X11bz] of a family, at %s, is finished once it is repeated',
+    async (path) => {
+      const { sale, titular } = await family()
+      standIn.fail(path, 'answerLost')
+      const input = { id: String(titular) }
+      await desk.call('titular.excluir', input, { sale })
+      expect(await left('segurado', titular)).toBe(1)
+      await desk.ask('titular.excluir', input, { sale })
+      expect(await left('segurado', titular)).toBe(0)
+      expect(standIn.dental.stored('Dependente')).toEqual([])
+    },
+  )
+})
+
+describe('told', () => {
+  beforeAll(async () => {
+    store = await openEmpty()
+    standIn = await openStandIn()
+  }, 60_000)
+  afterAll(async () => {
+    await store.query('drop table nota')
+    await store.close()
+    await standIn.close()
+  })
+
+  it('[T06so] a call that fails is told with the request that caused it, also where several are at work', async () => {
+    const times = openServiceTimes()
+    const told: Record<string, unknown>[] = []
+    const tell = (facts: object, msg: string) => void told.push({ ...facts, msg })
+    times.warn({ warn: tell, info: tell } as never)
+    const { save } = await openForwarding(store, standIn.url, 5_000, times.observe)
+    const { pay } = await openForwarding(store, standIn.url, 5_000, times.observe)
+    standIn.fail('/api/Nota', 'http500')
+    standIn.fail('/api/Cobranca', 'http401')
+    const [saved, paid] = await Promise.all([save('a'), pay('b')])
+    const of = (operation: string) => told.filter((facts) => facts.operation === operation)
+    const always = { service: 'dental', ms: expect.any(Number) }
+    expect(of('nota.salvar')).toEqual([
+      {
+        ...always,
+        ...{ operation: 'nota.salvar', call: 'alterar', ending: 'unknown', status: 500 },
+        requestId: saved.headers['x-request-id'],
+        msg: 'serviço de fora sem resposta',
+      },
+    ])
+    expect(of('nota.pagar').map(({ requestId, status }) => [requestId, status])).toEqual([
+      [paid.headers['x-request-id'], 401],
+    ])
   })
 })

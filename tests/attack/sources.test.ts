@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { refusedLicences } from '../../tools/licences.mjs'
+import { filesIn, read, withoutComments } from '../house/sources.ts'
+
+/** Parts that are written into SQL although they are no constants of their file, each with where it comes from. */
+const writtenIn: Readonly<Record<string, string>> = {
+  'server/store/statements.ts into': 'names of a table and columns, of letters and `_` or it throws',
+  'server/store/statements.ts numbered(columns)': 'numbers of parameters',
+  'server/store/statements.ts conflict': 'a constant where it is used',
+  "server/store/statements.ts changes.join(', ')": 'names of columns, of letters and `_` or it throws',
+  "server/store/statements.ts conditions.join(' and ')": 'the same',
+  'server/store/statements.ts nameOf(table)': 'the same',
+  'server/sale/restart.ts table': 'one of the names in the list below it',
+  'server/sale/rate-limit.ts lookups': 'one of the two names in its type',
+  'server/privacy/erase.ts table': 'the list of where a person stands, in server/privacy/person.ts',
+  'server/privacy/erase.ts theirs': 'the same list',
+  'server/privacy/erase.ts ofSales': 'the same list',
+  'server/privacy/export.ts table': 'the same list',
+  'server/privacy/export.ts theirs': 'the same list',
+  'server/store/purge.ts table': 'the list of what is deleted when, in the same file',
+  'server/store/purge.ts condition': 'the same list',
+  'server/payment/due.ts isProcessAlive': 'a constant of server/store/heartbeat.ts',
+  'server/privacy/erase.ts isProcessAlive': 'the same constant',
+  'server/upstream/lease.ts isProcessAlive': 'the same constant',
+  'server/store/purge.ts places': 'the number of a parameter',
+  'server/payment/locks.ts proposal': 'one of two constants of that file',
+  'server/payment/learn.ts sameTerms.valor': 'a constant of server/payment/end.ts',
+  'server/payment/sold-once.ts counts': 'one of two constants of that file',
+  'server/payment/sold-once.ts isConfirming': 'a constant of server/payment/charges.ts',
+  'server/sale/open-sale.ts isConfirming': 'a constant of server/payment/charges.ts',
+  'server/sale/pedido.ts isConfirming': 'the same constant',
+  'server/payment/end.ts sameTerms.valor': 'a constant of that file with two members',
+  'server/payment/end.ts sameTerms.vigencia': 'the same constant',
+  'server/payment/settle.ts sameTerms.valor': 'the same constant',
+  'server/payment/settle.ts sameTerms.vigencia': 'the same constant',
+}
+
+describe('the SQL of the server', () => {
+  it('[T06ef] is made of constants: what a person typed goes beside it, never into it', () => {
+    const strays = filesIn('server/', /\.ts$/).flatMap((path) => {
+      const source = withoutComments(read(path))
+      const statements = [
+        ...source.matchAll(
+          /`((?:\s*(?:select|insert|update|delete|with|truncate|create)\b|\$\{\w+\} (?:where|for))[^`]*)`/g,
+        ),
+      ]
+      const parts = statements.flatMap(([, text = '']) =>
+        [...text.matchAll(/\$\{([^}]*)\}/g)].map(([, part]) => part ?? ''),
+      )
+      const isConstant = (part: string) =>
+        new RegExp(`^const ${part}\\b[^=\\n]*=\\s*(?:['"\`]|[\\d_]+$|\\[)`, 'm').test(source)
+      return [...new Set(parts)]
+        .filter((part) => !/^\w+$/.test(part) || !isConstant(part))
+        .map((part) => `${path} ${part}`)
+    })
+    expect(strays.filter((stray) => !writtenIn[stray])).toEqual([])
+    expect(Object.keys(writtenIn).filter((known) => !strays.includes(known))).toEqual([])
+  })
+
+  it('[T06ef] is never put together by adding texts', () => {
+    const adding = filesIn('server/', /\.ts$/).filter((path) =>
+      /\.query(?:<[^(]*>)?\(\s*(?:[^`'")]*\+|['"`][^'"`]*['"`]\s*\+)/.test(withoutComments(read(path))),
+    )
+    expect(adding).toEqual([])
+  })
+})
+
+interface Locked {
+  readonly integrity?: string
+  readonly resolved?: string
+  readonly link?: boolean
+  readonly hasInstallScript?: boolean
+}
+
+const lock: { readonly packages: Readonly<Record<string, Locked>> } = JSON.parse(read('package-lock.json'))
+const { dependencies: wanted, devDependencies, overrides } = JSON.parse(read('package.json'))
+const packages = Object.entries(lock.packages).filter(([name]) => name !== '')
+
+describe('what others wrote', () => {
+  it('[T06eg] is taken at one exact version each, known by its content', () => {
+    const all = { ...wanted, ...devDependencies, ...overrides } as Readonly<Record<string, string>>
+    expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual(
+      [],
+    )
+    expect(packages.length).toBeGreaterThan(100)
+    expect(packages.filter(([, { integrity }]) => !/^sha(512|384|256)-/.test(integrity ?? ''))).toEqual([])
+    expect(packages.filter(([, { link }]) => link)).toEqual([])
+    const elsewhere = packages.filter(([, { resolved = '' }]) => /^(git|http:|file:)/.test(resolved))
+    expect(elsewhere).toEqual([])
+  })
+
+  it('[T06eg] runs nothing while it is installed', () => {
+    const rules = read('.npmrc').split('\n')
+    expect(rules).toEqual(
+      expect.arrayContaining(['ignore-scripts=true', 'save-exact=true', 'engine-strict=true']),
+    )
+    // Its script only saves a start of the program: without it the program is found all the same.
+    const harmless = ['node_modules/esbuild']
+    const scripted = packages.flatMap(([name, { hasInstallScript }]) => (hasInstallScript ? [name] : []))
+    expect(scripted.filter((name) => !harmless.includes(name) && !name.endsWith('/fsevents'))).toEqual([])
+  })
+
+  it('[T06eg] reaches a page from this server alone, but for the services a variant turns on', () => {
+    const address = /(?:https?:)?\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}/gi
+    const named = (path: string) => [...withoutComments(read(path)).matchAll(address)].map(([found]) => found)
+    const paths = [...filesIn('src/', /\.(tsx?|css)$/), 'index.html']
+    const outside = paths.filter((path) => named(path).length > 0)
+    expect(outside).toEqual([
+      'src/analytics/google-analytics.ts',
+      'src/analytics/pixel.ts',
+      'src/analytics/tag-manager.ts',
+      // A name of what is said to search engines, by which nothing is loaded.
+      'src/sales/structured.ts',
+    ])
+  })
+})
+
+describe('the licences of what others wrote', () => {
+  const under = (...licenses: object[]) => refusedLicences([{ name: 'a', version: '1.0.0', licenses }])
+
+  it('[T06eg] are those of the list', () => {
+    expect(under({ license: { id: 'MIT' } })).toEqual([])
+    expect(under({ expression: '(MIT AND Zlib)' })).toEqual([])
+    expect(under({ license: { id: 'AGPL-3.0-only' } })).toEqual([
+      'a@1.0.0 tem a licença AGPL-3.0-only, que não é aceita.',
+    ])
+    expect(under()).toEqual(['a@1.0.0 não diz a sua licença.'])
+  })
+})
+
+interface Threat {
+  readonly threat: string
+  readonly is: string
+  readonly tests?: readonly string[]
+  /** Why it does not apply so far. */
+  readonly none?: string
+}
+
+const threats: readonly Threat[] = JSON.parse(read('tests/attack/threats.json'))
+const rule = /\[([A-Z]\d\d[a-z]{1,2})\]/g
+const shownIn = (paths: readonly string[]) =>
+  new Set(paths.flatMap((path) => [...read(path).matchAll(rule)].map(([, id]) => id ?? '')))
+
+const ofTests = shownIn(filesIn('tests/', /\.test\.tsx?$/))
+const ofReplays = filesIn('tests/replays/', /\.replay\.json$/).flatMap(
+  (path) => JSON.parse(read(path)).rules as string[],
+)
+const shown = new Set([...ofTests, ...ofReplays])
+
+describe('the table of threats', () => {
+  it('has each of the 36 once, in order, with what it is', () => {
+    expect(threats.map(({ threat }) => threat)).toEqual(Array.from({ length: 36 }, (_, n) => `S${n + 1}`))
+    expect(threats.filter((each) => !/^[A-Z].{10,}[^.]$/.test(each.is))).toEqual([])
+  })
+
+  it('has for each the tests that prove it kept off, or why it does not apply so far, and never both', () => {
+    const undecided = threats.filter(({ tests, none }) => (tests === undefined) === (none === undefined))
+    expect(undecided).toEqual([])
+    expect(
+      threats.filter(({ tests, none = '' }) => tests?.length === 0 || (!tests && none.length < 40)),
+    ).toEqual([])
+  })
+
+  it('names only rules that a test or a replay shows', () => {
+    const named = threats.flatMap(({ threat, tests = [] }) => tests.map((id) => [threat, id] as const))
+    expect(named.filter(([, id]) => !shown.has(id))).toEqual([])
+    expect(named.filter((each, i) => named.findIndex((other) => other.join() === each.join()) !== i)).toEqual(
+      [],
+    )
+  })
+
+  it('names every rule that a test of this folder shows', () => {
+    const named = new Set(threats.flatMap(({ tests = [] }) => tests))
+    const own = shownIn(filesIn('tests/attack/', /\.test\.tsx?$/))
+    expect([...own].filter((id) => !named.has(id))).toEqual([])
+    expect(own.size).toBeGreaterThan(30)
+  })
+})

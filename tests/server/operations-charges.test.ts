@@ -1,0 +1,500 @@
+import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
+import { isValidPixPayload } from '@brazilian-utils/brazilian-utils/is-valid-pix-payload'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learn, settle } from '../../server/payment/index.ts'
+import { specialValues } from '../../server/sandbox/index.ts'
+import { type Desk, openDesk, pedido } from '../contracts/journey.ts'
+import type { Data } from '../contracts/operations.ts'
+import { pay } from '../contracts/problems-of-money.ts'
+import { noon } from '../contracts/variant.ts'
+import { cartao } from '../people.ts'
+import { seenIn } from '../seen.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+}, 60_000)
+afterAll(() => desk.store.close())
+const settleAt = (id: string | undefined, at: number) =>
+  desk.store.transaction((sql) => settle(sql, String(id), at))
+
+describe('boleto', () => {
+  const day = 24 * 3_600_000
+  const monthly = { formaPagamento: 1, cicloPagamento: 1 } as const
+  const byPix = { formaPagamento: 5, cicloPagamento: 1 } as const
+
+  /** Makes a proposal and its boleto. */
+  async function charged() {
+    const { uid, sale } = await desk.proposed()
+    const boleto = await desk.ask('pagamento.criar', { uid, ...monthly })
+    return { uid, sale, boleto }
+  }
+
+  const chargesOf = (uid: string) =>
+    desk.store.query<{ readonly id: string; readonly forma: number; readonly situacao: string }>(
+      `select pagamento.id, forma_pagamento as forma, pagamento.situacao
+       from pagamento join proposta on proposta.id = proposta_id where uid = $1
+      order by pagamento.created_at, pagamento.situacao`,
+      [uid],
+    )
+
+  const situationsOf = async (uid: string) =>
+    (await chargesOf(uid)).map(({ forma, situacao }) => `${forma} ${situacao}`).sort()
+
+  describe('a boleto', () => {
+    it('[D34o] is created with status 1, the month’s value, its numbers, its link and its due date', async () => {
+      const { uid, boleto } = await charged()
+      expect(boleto).toEqual({
+        statusPerfilPagamento: 1,
+        formaPagamento: 1,
+        valorCentavos: 4990,
+        linhaDigitavel: expect.stringMatching(/^9999\d{43}$/),
+        codigoDeBarras: expect.stringMatching(/^9999\d163900000049\d{2}\d{25}$/),
+        linkBoleto: `/boleto/${uid}.pdf`,
+        linkPagamento: null,
+        linkTempoExpiracao: null,
+        vencimento: '2026-11-23',
+        pixCodigo: null,
+        pixTempoExpiracao: null,
+        expiraEm: null,
+      })
+      expect(isValidBoleto(String(boleto.linhaDigitavel))).toBe(true)
+      expect(String(boleto.linhaDigitavel).slice(-10)).toBe('0000004990')
+    })
+
+    it('[D34o] is told alike by its state and by its proposal', async () => {
+      const { uid, boleto } = await charged()
+      const told = { ...boleto, situacao: 'aguardando', cicloPagamento: 1 }
+      expect(await desk.ask('pagamento.consultar', { uid })).toEqual(told)
+      expect((await desk.ask('proposta.obter', { uid })).pagamento).toEqual(told)
+    })
+
+    it('[D33q] is due by the day it is in São Paulo', async () => {
+      const { uid } = await desk.proposed()
+      const lateEvening = Date.UTC(2026, 10, 21, 2, 59)
+      const boleto = await desk.ask('pagamento.criar', { uid, ...monthly }, { at: lateEvening })
+      expect(boleto.vencimento).toBe('2026-11-23')
+    })
+
+    it('[D33s] is the same while it awaits, however often and however many ask at once', async () => {
+      const { uid, boleto } = await charged()
+      const again = () => desk.ask('pagamento.criar', { uid, ...monthly }, { at: noon + day })
+      const all = await Promise.all(Array.from({ length: 10 }, again))
+      for (const one of all) expect(one).toEqual(boleto)
+      expect(await situationsOf(uid)).toEqual(['1 aguardando'])
+    })
+
+    it('[D34p] awaits until its due date', async () => {
+      const { uid } = await charged()
+      const at = noon + 3 * day
+      expect(await desk.ask('pagamento.consultar', { uid }, { at })).toMatchObject({ situacao: 'aguardando' })
+    })
+
+    it('[D33t] is cancelled by a Pix, a Pix by a boleto, and one at most awaits', async () => {
+      const { uid, boleto } = await charged()
+      await desk.ask('pagamento.criar', { uid, ...byPix })
+      expect(await situationsOf(uid)).toEqual(['1 cancelado', '5 aguardando'])
+      const second = await desk.ask('pagamento.criar', { uid, ...monthly })
+      expect(second.codigoDeBarras).not.toBe(boleto.codigoDeBarras)
+      expect(await situationsOf(uid)).toEqual(['1 aguardando', '1 cancelado', '5 cancelado'])
+    })
+
+    it('[D33t] no longer awaits once the proposal costs something else', async () => {
+      const { uid, sale } = await charged()
+      await desk.ask('proposta.salvar', { ...pedido, idProduto: 1, valorCentavos: 2300 }, { sale })
+      expect(await desk.ask('pagamento.consultar', { uid })).toMatchObject({ situacao: 'expirado' })
+      expect(await desk.ask('pagamento.criar', { uid, ...monthly })).toMatchObject({ valorCentavos: 2300 })
+    })
+
+    it('[D34q] is paid by the notice of its bank, and a second notice changes nothing', async () => {
+      const { uid } = await charged()
+      const [charge] = await chargesOf(uid)
+      expect(await settleAt(charge?.id, noon + day)).toBe(true)
+      expect(await settleAt(charge?.id, noon + 2 * day)).toBe(false)
+      const obtained = await desk.ask('proposta.obter', { uid }, { at: noon + 60 * day })
+      expect(obtained).toMatchObject({
+        situacao: 'paga',
+        pagamento: { situacao: 'pago', formaPagamento: 1, linkBoleto: `/boleto/${uid}.pdf` },
+      })
+      const refused = { ok: false, problem: 'propostaEncerrada' }
+      expect(await desk.call('pagamento.criar', { uid, ...byPix })).toEqual(refused)
+      expect(await desk.call('pagamento.criar', { uid, ...monthly })).toEqual(refused)
+    })
+
+    it('[D34q] that was cancelled is not paid by a notice', async () => {
+      const { uid } = await charged()
+      const [charge] = await chargesOf(uid)
+      await desk.ask('pagamento.criar', { uid, ...byPix })
+      expect(await settleAt(charge?.id, noon)).toBe(false)
+      expect(await situationsOf(uid)).toEqual(['1 cancelado', '5 aguardando'])
+    })
+  })
+
+  describe('a Pix beside a boleto', () => {
+    it('[D34r] is expired once the boleto took its place, and renewing it takes the place back', async () => {
+      const { uid } = await desk.proposed()
+      await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 6 })
+      await desk.ask('pagamento.criar', { uid, ...monthly })
+      expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 3 })
+      // The page that the Pix expired on still shows its six months.
+      const view = await desk.ask('proposta.obter', { uid })
+      const visto = seenIn('pagamento.criar', view, { formaPagamento: 5, cicloPagamento: 6 })
+      const renewed = await desk.ask('pix.renovar', { uid, visto })
+      expect(renewed).toMatchObject({ statusPixPagamento: 1, valorCentavos: 29337 })
+      expect(await situationsOf(uid)).toEqual(['1 cancelado', '5 aguardando', '5 cancelado'])
+    })
+
+    it('[D34r] is told as paid once the boleto is, and gives no code any more', async () => {
+      const { uid } = await desk.proposed()
+      await desk.ask('pagamento.criar', { uid, ...byPix })
+      await desk.ask('pagamento.criar', { uid, ...monthly })
+      const boleto = (await chargesOf(uid)).find(({ situacao }) => situacao === 'aguardando')
+      await settleAt(boleto?.id, noon)
+      expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 2 })
+      expect(await desk.ask('pix.renovar', { uid })).toMatchObject({ statusPixPagamento: 2, pixCodigo: null })
+    })
+
+    it('[D35q] is neither consulted nor renewed where only a boleto was asked for', async () => {
+      const { uid } = await charged()
+      expect(await desk.call('pix.consultar', { uid })).toEqual({ ok: false, problem: 'naoEncontrado' })
+      expect(await desk.call('pix.renovar', { uid })).toEqual({ ok: false, problem: 'naoEncontrado' })
+    })
+  })
+})
+
+describe('pagamento', () => {
+  const minute = 60_000
+  const monthly = { formaPagamento: 5, cicloPagamento: 1 } as const
+
+  /** Makes a proposal and its Pix. */
+  async function charged(cpf?: string) {
+    const { uid, sale } = await desk.proposed(cpf)
+    const pix = await desk.ask('pagamento.criar', { uid, ...monthly })
+    return { uid, sale, pix }
+  }
+
+  const chargesOf = (uid: string) =>
+    desk.store.query<{ readonly id: string; readonly situacao: string; readonly fora: boolean }>(
+      `select pagamento.id, pagamento.situacao, pago_fora_do_prazo as fora
+       from pagamento join proposta on proposta.id = proposta_id where uid = $1 order by pagamento.created_at, situacao`,
+      [uid],
+    )
+
+  describe('a Pix', () => {
+    it('[D34k] [D35k] is created with a valid code, its amount, its minutes and the instant it ends', async () => {
+      const { pix } = await charged()
+      expect(pix).toEqual({
+        statusPerfilPagamento: 1,
+        formaPagamento: 5,
+        pixCodigo: expect.any(String),
+        pixTempoExpiracao: 30,
+        expiraEm: noon + 30 * minute,
+        valorCentavos: 5387,
+        linhaDigitavel: null,
+        codigoDeBarras: null,
+        linkBoleto: null,
+        linkPagamento: null,
+        linkTempoExpiracao: null,
+        vencimento: null,
+      })
+      expect(isValidPixPayload(String(pix.pixCodigo))).toBe(true)
+      expect(String(pix.pixCodigo)).toContain('540553.87')
+    })
+
+    it.each([
+      { cicloPagamento: 6, valorCentavos: 29337 },
+      { cicloPagamento: 12, valorCentavos: 58277 },
+    ])('[D32o] of the cycle of $cicloPagamento months costs what the proposal said', async (row) => {
+      const { uid } = await desk.proposed()
+      const { cicloPagamento, valorCentavos } = row
+      const pix = await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento })
+      expect(pix).toMatchObject({ valorCentavos })
+    })
+
+    it('[D35l] is the same while it awaits, however often and however many ask at once', async () => {
+      const { uid, pix } = await charged()
+      const again = () => desk.ask('pagamento.criar', { uid, ...monthly }, { at: noon + minute })
+      const all = await Promise.all(Array.from({ length: 10 }, again))
+      for (const one of all) expect(one).toEqual(pix)
+      expect(await chargesOf(uid)).toHaveLength(1)
+    })
+
+    it('[D35m] of another cycle takes the place of the one that awaits', async () => {
+      const { uid, pix } = await charged()
+      const annual = await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 12 })
+      expect(annual.pixCodigo).not.toBe(pix.pixCodigo)
+      const situations = (await chargesOf(uid)).map(({ situacao }) => situacao).sort()
+      expect(situations).toEqual(['aguardando', 'cancelado'])
+    })
+
+    it('[D35n] no longer awaits once the proposal costs something else', async () => {
+      const { uid, sale, pix } = await charged()
+      await desk.ask('proposta.salvar', { ...pedido, idProduto: 1, valorCentavos: 2300 }, { sale })
+      expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 3 })
+      const renewed = await desk.ask('pagamento.criar', { uid, ...monthly })
+      expect(renewed).toMatchObject({ valorCentavos: 2697 })
+      expect(renewed.pixCodigo).not.toBe(pix.pixCodigo)
+    })
+
+    it('[D35o] awaits until the last millisecond and is expired from its end on, by the server’s clock', async () => {
+      const { uid } = await charged()
+      const end = noon + 30 * minute
+      expect(await desk.ask('pix.consultar', { uid }, { at: end - 1 })).toEqual({ statusPixPagamento: 1 })
+      expect(await desk.ask('pix.consultar', { uid }, { at: end })).toEqual({ statusPixPagamento: 3 })
+      expect(await desk.ask('pagamento.consultar', { uid }, { at: end })).toMatchObject({
+        situacao: 'expirado',
+      })
+    })
+
+    it('[D35p] is renewed only when expired: awaiting stays the same code, paid gives none', async () => {
+      const { uid, pix } = await charged()
+      const { pixCodigo, expiraEm } = pix
+      expect(await desk.ask('pix.renovar', { uid })).toMatchObject({
+        statusPixPagamento: 1,
+        pixCodigo,
+        expiraEm,
+      })
+      const at = noon + 31 * minute
+      const renewed = await desk.ask('pix.renovar', { uid }, { at })
+      expect(renewed).toMatchObject({
+        statusPixPagamento: 1,
+        expiraEm: at + 30 * minute,
+        valorCentavos: 5387,
+      })
+      expect(renewed.pixCodigo).not.toBe(pixCodigo)
+      const [, second] = await chargesOf(uid)
+      await settleAt(second?.id, at)
+      expect(await desk.ask('pix.renovar', { uid }, { at })).toMatchObject({
+        statusPixPagamento: 2,
+        pixCodigo: null,
+      })
+      expect(await chargesOf(uid)).toHaveLength(2)
+    })
+
+    it('[D35q] that was never asked for is neither consulted nor renewed', async () => {
+      const { uid } = await desk.proposed()
+      expect(await desk.call('pix.consultar', { uid })).toEqual({ ok: false, problem: 'naoEncontrado' })
+      expect(await desk.call('pix.renovar', { uid })).toEqual({ ok: false, problem: 'naoEncontrado' })
+      expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
+      expect(await desk.call('pagamento.consultar', { uid: 'nenhuma' })).toEqual({
+        ok: false,
+        problem: 'naoEncontrado',
+      })
+    })
+  })
+
+  describe('paying', () => {
+    it('[D35r] ends the proposal: status 2, no second charge, shown as paid', async () => {
+      const { uid } = await desk.proposed()
+      await pay(desk, uid)
+      expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 2 })
+      expect(await desk.call('pagamento.criar', { uid, ...monthly })).toEqual({
+        ok: false,
+        problem: 'propostaEncerrada',
+      })
+      expect(await desk.ask('proposta.obter', { uid })).toMatchObject({
+        situacao: 'paga',
+        pagamento: { situacao: 'pago', formaPagamento: 5, cicloPagamento: 1, valorCentavos: 5387 },
+      })
+    })
+
+    it('[D35s] is for ever: neither its time nor a second notice changes it', async () => {
+      const { uid } = await charged()
+      const [charge] = await chargesOf(uid)
+      expect(await settleAt(charge?.id, noon)).toBe(true)
+      expect(await settleAt(charge?.id, noon + minute)).toBe(false)
+      for (const is of ['over', 'declined', 'notMade', 'open', 'unknown'] as const) {
+        await desk.store.transaction((sql) => learn(sql, String(charge?.id), { is }, noon))
+      }
+      expect(await desk.ask('pix.consultar', { uid }, { at: noon + 60 * minute })).toEqual({
+        statusPixPagamento: 2,
+      })
+    })
+
+    it('[D35t] late still pays, marked for staff, and cancels the Pix that awaits instead', async () => {
+      const { uid } = await charged()
+      const at = noon + 31 * minute
+      await desk.ask('pix.renovar', { uid }, { at })
+      const [first] = await chargesOf(uid)
+      expect(await settleAt(first?.id, at)).toBe(true)
+      const ends = (await chargesOf(uid)).map(({ situacao, fora }) => ({ situacao, fora }))
+      expect(ends).toEqual([
+        { situacao: 'pago', fora: true },
+        { situacao: 'cancelado', fora: false },
+      ])
+      expect(await desk.ask('pix.consultar', { uid }, { at })).toEqual({ statusPixPagamento: 2 })
+    })
+
+    it('[D35u] one of a hundred notices at once changes something', async () => {
+      const { uid } = await charged()
+      const [charge] = await chargesOf(uid)
+      const notices = await Promise.all(Array.from({ length: 100 }, () => settleAt(charge?.id, noon)))
+      expect(notices.filter(Boolean)).toHaveLength(1)
+    })
+
+    it('[D35v] a cancelled charge, or none, pays nothing', async () => {
+      const { uid } = await charged()
+      const [first] = await chargesOf(uid)
+      await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 12 })
+      expect(await settleAt(first?.id, noon)).toBe(false)
+      expect(await settleAt('nenhuma', noon)).toBe(false)
+    })
+  })
+
+  describe('the special values', () => {
+    it('[T04k] make a Pix end after one minute', async () => {
+      const { pix } = await charged('99900001079')
+      expect(pix).toMatchObject({ pixTempoExpiracao: 1, expiraEm: noon + minute })
+    })
+
+    it('[T04l] make a Pix without a code, which nobody is asked to pay', async () => {
+      const { uid, pix } = await charged('99900001150')
+      expect(pix).toMatchObject({ statusPerfilPagamento: 1, pixCodigo: null, valorCentavos: 5387 })
+      expect(await chargesOf(uid)).toMatchObject([{ situacao: 'recusado' }])
+      expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
+    })
+  })
+})
+
+describe('cartao', () => {
+  const card = { ...cartao, numeroCartao: '4111 1111 1111 1111' }
+  const byCard = { formaPagamento: 2, cicloPagamento: 1 } as const
+
+  const numberThat = (provokes: string) =>
+    specialValues.find((special) => special.provokes === provokes)?.value ?? ''
+
+  const payBy = (uid: string, cartao: Data, at = noon) =>
+    desk.call('pagamento.criar', { uid, ...byCard, cartao }, { at })
+
+  const situationsOf = async (uid: string) => {
+    const rows = await desk.store.query<{ readonly forma: number; readonly situacao: string }>(
+      `select forma_pagamento as forma, pagamento.situacao
+       from pagamento join proposta on proposta.id = proposta_id where uid = $1`,
+      [uid],
+    )
+    return rows.map(({ forma, situacao }) => `${forma} ${situacao}`).sort()
+  }
+
+  describe('a card', () => {
+    it('[D34l] that is approved pays the proposal at once, for ever, and cancels what awaited', async () => {
+      const { uid } = await desk.proposed()
+      await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
+      expect(await payBy(uid, card)).toEqual({
+        ok: true,
+        data: {
+          statusPerfilPagamento: 1,
+          formaPagamento: 2,
+          valorCentavos: 4990,
+          pixCodigo: null,
+          pixTempoExpiracao: null,
+          expiraEm: null,
+          linhaDigitavel: null,
+          codigoDeBarras: null,
+          linkBoleto: null,
+          linkPagamento: null,
+          linkTempoExpiracao: null,
+          vencimento: null,
+        },
+      })
+      expect(await situationsOf(uid)).toEqual(['1 cancelado', '2 pago'])
+      expect(await desk.ask('proposta.obter', { uid })).toMatchObject({
+        situacao: 'paga',
+        pagamento: { situacao: 'pago', formaPagamento: 2, valorCentavos: 4990 },
+      })
+      for (const formaPagamento of [1, 2, 5]) {
+        const again = { uid, formaPagamento, cicloPagamento: 1, cartao: card }
+        expect(await desk.call('pagamento.criar', again)).toEqual({ ok: false, problem: 'propostaEncerrada' })
+      }
+    })
+
+    it('[D34l] of many at once pays once', async () => {
+      const { uid } = await desk.proposed()
+      const replies = await Promise.all(Array.from({ length: 10 }, () => payBy(uid, card)))
+      expect(replies.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(await situationsOf(uid)).toEqual(['2 pago'])
+    })
+
+    it('[D34m] that is refused has status 2, and leaves what awaits and the proposal as they were', async () => {
+      const { uid } = await desk.proposed()
+      await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
+      const reply = await payBy(uid, { ...card, numeroCartao: numberThat('cartaoRecusado') })
+      expect(reply).toMatchObject({ ok: true, data: { statusPerfilPagamento: 2, formaPagamento: 2 } })
+      expect(await situationsOf(uid)).toEqual(['1 aguardando', '2 recusado'])
+      expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'aberta' })
+    })
+
+    it.each([
+      { then: 'another card', more: { formaPagamento: 2, cartao: card }, left: ['2 pago', '2 recusado'] },
+      { then: 'a boleto', more: { formaPagamento: 1 }, left: ['1 aguardando', '2 recusado'] },
+      { then: 'a Pix', more: { formaPagamento: 5 }, left: ['2 recusado', '5 aguardando'] },
+    ])('[D34m] that is refused may be followed by $then', async ({ more, left }) => {
+      const { uid } = await desk.proposed()
+      await payBy(uid, { ...card, numeroCartao: numberThat('cartaoRecusado') })
+      const reply = await desk.ask('pagamento.criar', { uid, cicloPagamento: 1, ...more })
+      expect(reply).toMatchObject({ statusPerfilPagamento: 1 })
+      expect(await situationsOf(uid)).toEqual(left)
+    })
+
+    it.each([
+      { provokes: 'cartaoSemResposta', problem: 'indisponivel' },
+      { provokes: 'cartaoFalha', problem: 'erroInterno' },
+    ])('[D34n] that gets no verdict ($provokes) is not charged', async ({ provokes, problem }) => {
+      const { uid } = await desk.proposed()
+      const reply = await payBy(uid, { ...card, numeroCartao: numberThat(provokes) })
+      expect(reply).toEqual({ ok: false, problem })
+      expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
+    })
+  })
+
+  describe('what is typed of a card', () => {
+    const american = { ...card, numeroCartao: '3782 822463 10005' }
+
+    it.each([
+      { wrong: 'a number with a wrong check digit', cartao: { ...card, numeroCartao: '4111111111111112' } },
+      { wrong: 'a number of no brand', cartao: { ...card, numeroCartao: '0000000000000000' } },
+      { wrong: 'a number of a foreign length', cartao: { ...card, numeroCartao: '4222222222222' } },
+      { wrong: 'four digits behind a Visa', cartao: { ...card, codigoSeguranca: '1234' } },
+      { wrong: 'three digits on an American Express', cartao: american },
+      { wrong: 'a month 13', cartao: { ...card, dataValidade: '13/29' } },
+      { wrong: 'a month gone by', cartao: { ...card, dataValidade: '10/26' } },
+      { wrong: 'no name', cartao: { ...card, nome: ' ' } },
+      { wrong: 'a name beside its own', cartao: { ...card, bandeira: 'visa' } },
+    ])('[D33n] is refused with $wrong', async ({ cartao }) => {
+      const { uid } = await desk.proposed()
+      expect(await payBy(uid, cartao)).toMatchObject({ ok: false, problem: 'entradaInvalida' })
+      expect(await situationsOf(uid)).toEqual([])
+    })
+
+    it('[D33n] is refused where there is none, and says where it is wrong, never what was typed', async () => {
+      const { uid } = await desk.proposed()
+      const none = await desk.call('pagamento.criar', { uid, ...byCard })
+      expect(none).toEqual({
+        ok: false,
+        problem: 'entradaInvalida',
+        data: { campo: '/cartao', regra: 'required' },
+      })
+      expect(await payBy(uid, american)).toEqual({
+        ok: false,
+        problem: 'entradaInvalida',
+        data: { campo: '/cartao/codigoSeguranca', regra: 'codigoSeguranca' },
+      })
+    })
+
+    it('[D33n] is accepted with four digits on an American Express', async () => {
+      const { uid } = await desk.proposed()
+      expect(await payBy(uid, { ...american, codigoSeguranca: '1234' })).toMatchObject({ ok: true })
+    })
+
+    it('[D33o] is valid until the last day of its month in São Paulo ends', async () => {
+      const { uid } = await desk.proposed()
+      await desk.ask('proposta.vigencia', { uid, dataVigencia: '2026-12-05' })
+      const expiring = { ...card, dataValidade: '11/26' }
+      const midnight = Date.UTC(2026, 11, 1, 3)
+      expect(await payBy(uid, expiring, midnight)).toMatchObject({
+        problem: 'entradaInvalida',
+        data: { campo: '/cartao/dataValidade' },
+      })
+      expect(await payBy(uid, expiring, midnight - 1)).toMatchObject({ ok: true })
+    })
+  })
+})

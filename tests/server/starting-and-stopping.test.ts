@@ -1,0 +1,335 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accept } from '../../server/contract/work.ts'
+import { whyNotStarted } from '../../server/process/start-errors.ts'
+import { createStop, moneyGraceMs, trackMoneyCalls } from '../../server/process/stop.ts'
+import { awaitDatabase, openPostgres } from '../../server/store/index.ts'
+import { call, emptyStore, handClock, local, openTest, operationFile } from './kit.ts'
+
+const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
+
+/** What PostgreSQL answers to whoever connects while it is starting. */
+function refusal(code: string, text: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${text}\0\0`)
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
+
+describe('a start that meets a PostgreSQL', () => {
+  let answer = refusal('57P03', 'the database system is starting up')
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end(answer))
+  })
+  let url = ''
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    url = `postgres://ana:segredo@127.0.0.1:${(server.address() as AddressInfo).port}/funis`
+  })
+  afterAll(() => server.close())
+
+  /** Opens it, by a clock that only pauses move. */
+  async function opened(forMs: number) {
+    const clock = handClock()
+    const [said, pauses]: [string[], number[]] = [[], []]
+    const failure = await awaitDatabase(() => openPostgres(url, 1), {
+      ...{ forMs, now: clock.now },
+      say: (text) => void said.push(text),
+      pause: async (ms) => {
+        pauses.push(ms)
+        clock.pass(ms)
+      },
+    }).catch((error: Error) => error)
+    return { said, pauses, message: failure instanceof Error ? failure.message : '' }
+  }
+
+  it('that is starting tries again with growing pauses, and ends with host, reason and mend', async () => {
+    const { said, pauses, message } = await opened(20_000)
+    expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 5_000, 5_000, 2_500])
+    const { host } = new URL(url)
+    const why = `O PostgreSQL em ${host}/funis está começando e ainda não aceita conexões. Se isso não passar, veja o registro dele.`
+    expect(said[0]).toBe(`${why} Nova tentativa em instantes, por até 20 segundos.`)
+    expect(said.at(-1)).toBe(`${why} Nova tentativa em instantes, por até 3 segundos.`)
+    expect(message).toBe(`${why} O servidor esperou 20 segundos por ele (DATABASE_WAIT_SECONDS).`)
+    expect([...said, message].join()).not.toContain('segredo')
+  })
+
+  it('does not wait where it was told not to', async () => {
+    const { said, message } = await opened(0)
+    expect([said, message]).toEqual([[], expect.stringContaining('está começando')])
+  })
+
+  it('does not wait for what waiting does not mend', async () => {
+    answer = refusal('28P01', 'password authentication failed for user "ana"')
+    const { said, message } = await opened(20_000)
+    expect([said, message]).toEqual([
+      [],
+      expect.stringContaining('recusou o usuário ou a senha de DATABASE_URL.'),
+    ])
+  })
+})
+
+describe('whatever ends a start is said in Portuguese, with what mends it', () => {
+  const coded = (code: string, more: object = {}) =>
+    Object.assign(new Error('english words'), { code, ...more })
+  it.each([
+    [new Error('A porta 3000 já está em uso.'), /^A porta 3000 já está em uso\.$/],
+    [coded('EACCES', { path: '/dados' }), /^Não há permissão para usar \/dados\. Dê a pasta/],
+    [coded('ENOSPC', { path: '/dados' }), /^O disco de \/dados está cheio\. Libere espaço/],
+    [coded('EROFS'), /só de leitura\. Aponte DATA_DIR/],
+    [coded('57P03'), /^O banco de dados deixou de responder .*\(57P03\)\. Veja se ele está ligado/],
+    [coded('08006'), /^O banco de dados deixou de responder/],
+    [coded('42P01'), /^O banco de dados recusou um comando .*Confira se DATABASE_URL/],
+    [new TypeError('x is not a function'), /^Uma falha que o programa não esperava\. .*\nTypeError: x is/],
+    ['texto', /^Uma falha que o programa não esperava\. .*\ntexto$/],
+  ])('%s', (error, said) => {
+    expect(whyNotStarted(error)).toMatch(said)
+  })
+})
+
+describe('stopping', () => {
+  it('[T06w] takes nothing new, lets what is at work finish, then closes the database', async () => {
+    let finish = () => {}
+    let begin = () => {}
+    const begun = new Promise<void>((done) => {
+      begin = done
+    })
+    const happened: string[] = []
+    const store = { ...emptyStore, close: async () => void happened.push('banco fechado') }
+    const { app } = await openTest({
+      store,
+      locals: [
+        local('lento.ver', async () => {
+          begin()
+          await new Promise<void>((done) => {
+            finish = done
+          })
+          return accept({ id: '1' })
+        }),
+      ],
+      schemas: {
+        operations: { 'lento.ver': free },
+        fields: {},
+      },
+    })
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const headers = { 'content-type': 'application/json', origin: address }
+    const slow = fetch(`${address}/api/lento.ver`, { method: 'POST', headers, body: '{}' })
+    await begun
+    const stop = createStop({ app, store })
+    const stopped = stop()
+    expect(stop()).toBe(stopped)
+    await expect(fetch(`${address}/saude`)).rejects.toThrow()
+    expect(happened).toEqual([])
+    finish()
+    expect(await (await slow).json()).toEqual({ data: { id: '1' } })
+    await stopped
+    expect(happened).toEqual(['banco fechado'])
+  })
+})
+
+describe('what stops', () => {
+  it('[T06gh] is no longer ready, but alive, and refuses what comes over connections still in use', async () => {
+    const finish: (() => void)[] = []
+    const { app } = await openTest({
+      locals: [
+        local('lento.ver', async () => {
+          await new Promise<void>((done) => finish.push(done))
+          return accept({ id: '1' })
+        }),
+      ],
+      schemas: { operations: { 'lento.ver': free }, fields: {} },
+    })
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    let requests = 0
+    app.server.on('request', () => {
+      requests += 1
+    })
+    const sockets = ['/saude/vivo', '/saude/pronto', '/api/nada', '/'].map((path) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      const head = 'host: localhost\r\nsec-fetch-site: same-origin\r\n'
+      socket.write(
+        `POST /api/lento.ver HTTP/1.1\r\n${head}content-type: application/json\r\ncontent-length: 2\r\n\r\n{}`,
+      )
+      return { socket, next: `GET ${path} HTTP/1.1\r\n${head}\r\n`, texts: [] as string[] }
+    })
+    while (finish.length < sockets.length) await new Promise(setImmediate)
+    const stopped = createStop({ app, store: emptyStore })()
+    for (const { socket, next, texts } of sockets) {
+      socket.on('data', (bytes) => texts.push(String(bytes)))
+      socket.write(next)
+    }
+    const closed = sockets.map(({ socket }) => once(socket, 'close'))
+    // Each is read before the call ahead of it ends, or its connection would be idle and close.
+    while (requests < 2 * sockets.length) await new Promise(setImmediate)
+    for (const done of finish) done()
+    await Promise.all([...closed, stopped])
+    const seconds = sockets.map(({ texts }) => texts.join('').split(/(?=HTTP\/1\.1 )/)[1] ?? '')
+    expect(seconds.map((text) => text.slice(9, 12))).toEqual(['200', '503', '503', '503'])
+    expect(seconds[1]).toContain('{"estado":"encerrando","banco":"ok","gravacao":"ok","variantes":2}')
+    expect(seconds[2]).toContain('"code":"indisponivel"')
+    for (const text of seconds) expect(text).toMatch(/\r\nconnection: close\r\n/i)
+  })
+
+  it('[T06gi] lets who works by itself finish before the database is closed, and says both', async () => {
+    const happened: string[] = []
+    let finish = () => {}
+    const worker = {
+      stop: () =>
+        new Promise<void>((done) => {
+          happened.push('fila avisada')
+          finish = () => {
+            happened.push('fila parada')
+            done()
+          }
+        }),
+    }
+    const store = { ...emptyStore, close: async () => void happened.push('banco fechado') }
+    const { app, lines } = await openTest({ store })
+    const stopped = createStop({ app, store, workers: [worker] })()
+    await new Promise(setImmediate)
+    expect(happened).toEqual(['fila avisada'])
+    finish()
+    await stopped
+    expect(happened).toEqual(['fila avisada', 'fila parada', 'banco fechado'])
+    expect(lines.slice(-2).map((line) => JSON.parse(line).msg)).toEqual(['encerrando', 'encerrado'])
+  })
+
+  it('[T06gi] waits for nobody longer than ten seconds, for the database two', async () => {
+    const never = () => new Promise<void>(() => {})
+    const { app, lines } = await openTest()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      let isStopped = false
+      const ending = { app, store: { ...emptyStore, close: never }, workers: [{ stop: never }] }
+      const stopped = createStop(ending)().then(() => {
+        isStopped = true
+      })
+      await vi.advanceTimersByTimeAsync(11_999)
+      expect(isStopped).toBe(false)
+      await vi.advanceTimersByTimeAsync(1)
+      await stopped
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(lines.slice(-2).map((line) => JSON.parse(line).msg)).toEqual([
+      'encerrando',
+      'encerrado com trabalho pela metade: nada que foi respondido se perde',
+    ])
+  })
+})
+
+describe('a stop that serves on', () => {
+  it('[T06ej] says at once that it is not ready, answers everybody meanwhile, and ends each connection with its answer', async () => {
+    const leaving = new AbortController()
+    const { app } = await openTest({
+      leaving: leaving.signal,
+      locals: [local('eco.ver', async () => accept({ id: '1' }))],
+      schemas: { operations: { 'eco.ver': free }, fields: {} },
+    })
+    const happened: string[] = []
+    const store = { ...emptyStore, close: async () => void happened.push('banco fechado') }
+    const before = await app.inject('/saude/pronto')
+    expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive'])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const stopped = createStop({ app, store, leaving })(10_000)
+      await vi.advanceTimersByTimeAsync(9_999)
+      const ready = await app.inject('/saude/pronto')
+      expect([ready.statusCode, ready.json().estado]).toEqual([503, 'encerrando'])
+      const served = [
+        await app.inject('/saude/vivo'),
+        await app.inject('/'),
+        await call(app, 'eco.ver', { payload: {} }),
+      ]
+      expect(served.map(({ statusCode, headers }) => [statusCode, headers.connection])).toEqual(
+        served.map(() => [200, 'close']),
+      )
+      expect(happened).toEqual([])
+      await vi.advanceTimersByTimeAsync(1)
+      await stopped
+      expect(happened).toEqual(['banco fechado'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('[T06ek] waits ten seconds for ordinary work, and for money as long as a payment may take', async () => {
+    const money = trackMoneyCalls()
+    const settle: (() => void)[] = []
+    const charge = () => money.during(() => new Promise<void>((done) => void settle.push(done)))
+    const { app, lines } = await openTest()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      void charge()
+      void charge()
+      let isStopped = false
+      const stopped = createStop({ app, store: emptyStore, money })().then(() => {
+        isStopped = true
+      })
+      await vi.advanceTimersByTimeAsync(moneyGraceMs - 1)
+      settle[0]?.()
+      await vi.advanceTimersByTimeAsync(0)
+      expect([moneyGraceMs, isStopped]).toEqual([60_000, false])
+      settle[1]?.()
+      await stopped
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(JSON.parse(lines.at(-1) ?? '').msg).toBe('encerrado')
+  })
+
+  it('[T06ek] gives money up after that, and says so', async () => {
+    const money = trackMoneyCalls()
+    void money.during(() => new Promise(() => {}))
+    const { app, lines } = await openTest()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const stopped = createStop({ app, store: emptyStore, money })()
+      await vi.advanceTimersByTimeAsync(moneyGraceMs)
+      await stopped
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(JSON.parse(lines.at(-1) ?? '').msg).toMatch(/^encerrado com trabalho pela metade/)
+  })
+
+  it('[T06ek] counts a call of money until its work has ended, though whoever asked has gone', async () => {
+    const money = trackMoneyCalls()
+    const finish: (() => void)[] = []
+    const { app } = await openTest({
+      money,
+      locals: ['nota.pagar', 'nota.ver'].map((name) =>
+        local(name, async () => {
+          await new Promise<void>((done) => void finish.push(done))
+          return accept({ id: '1' })
+        }),
+      ),
+      schemas: { operations: { 'nota.pagar': { ...free, money: true }, 'nota.ver': free }, fields: {} },
+    })
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const headers = { 'content-type': 'application/json', origin: address }
+    const leave = new AbortController()
+    const asked = ['nota.pagar', 'nota.ver'].map((name) =>
+      fetch(`${address}/api/${name}`, { method: 'POST', headers, body: '{}', signal: leave.signal }).catch(
+        () => 'left',
+      ),
+    )
+    while (finish.length < 2) await new Promise(setImmediate)
+    leave.abort()
+    expect(await Promise.all(asked)).toEqual(['left', 'left'])
+    let isNone = false
+    const none = money.none().then(() => {
+      isNone = true
+    })
+    await new Promise(setImmediate)
+    expect(isNone).toBe(false)
+    for (const done of finish) done()
+    await none
+    app.server.closeAllConnections()
+    await app.close()
+  })
+})

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mismatch } from '../../server/contract/work.ts'
+import type { Store } from '../../server/store/index.ts'
+import { openDesk, type Desk as Server } from '../attack/desk.ts'
+import { openEmpty } from '../contracts/database.ts'
+import { cadastroCorretor, type Desk, deskOver, newCpf, pedido, titular } from '../contracts/journey.ts'
+import { servicesAt } from '../contracts/services.ts'
+import { catalogueOf, handClock, openTest, settingsOf, variantNamed } from '../server/kit.ts'
+import { openStandIn, type StandIn } from './stand-in.ts'
+
+let standIn: StandIn
+let desk: Desk
+
+describe('the service of corretores', () => {
+  beforeAll(async () => {
+    standIn = await openStandIn()
+    desk = deskOver(await openEmpty(), servicesAt(standIn.url))
+  }, 60_000)
+  beforeEach(() => standIn.reset())
+  afterAll(async () => {
+    await desk.store.close()
+    await standIn.close()
+  })
+
+  const lines = () => standIn.requests.map(({ method, path }) => `${method} ${path}`)
+  const lookUp = 'GET /api/Corretor/GetCorretorSgecPorCpf'
+  const registered = () => standIn.dental.stored('Corretor')
+  const tiedTo = (sale: string) => desk.store.query('select cpf_corretor from sale where id = $1', [sale])
+
+  it('[D05p] is told of a new corretor with its secret, and of nothing that was not typed', async () => {
+    await desk.ask('corretor.salvar', cadastroCorretor, { sale: await desk.sale() })
+    const { nomeDeGuerra: nomeGuerra, ...typed } = cadastroCorretor
+    expect(lines()).toEqual([lookUp, 'POST /api/Corretor'])
+    const [asked, request] = standIn.requests
+    expect(asked?.query).toEqual({ cpf: cadastroCorretor.cpf })
+    expect(JSON.stringify(asked?.headers)).not.toContain('segredo-dos-corretores')
+    expect(request?.body).toEqual({ ...typed, nomeGuerra })
+    expect(request?.headers.authorization).toBe('segredo-dos-corretores')
+    expect(request?.headers['idempotency-key']).toMatch(/^[\w-]{24}$/)
+  })
+
+  it('[D05q] changes what the same sale registered, however often', async () => {
+    const sale = await desk.sale()
+    await desk.ask('corretor.salvar', cadastroCorretor, { sale })
+    const telefone = '11987654321'
+    await desk.ask('corretor.salvar', { ...cadastroCorretor, telefone }, { sale })
+    expect(lines()).toEqual([lookUp, 'POST /api/Corretor', 'PUT /api/Corretor'])
+    expect(registered()).toMatchObject([{ cpf: cadastroCorretor.cpf, telefone }])
+  })
+
+  it('[D05t] is asked for no change by any other sale, which is shown nothing of the corretor', async () => {
+    await desk.ask('corretor.salvar', cadastroCorretor, { sale: await desk.sale() })
+    const before = registered()
+    const stranger = await desk.sale()
+    const taking = { ...cadastroCorretor, telefone: '11900000001', email: 'ladrao@example.com' }
+    const refused = { ok: false, problem: 'jaCadastrado' }
+    expect(await desk.call('corretor.salvar', taking, { sale: stranger })).toEqual(refused)
+    await desk.ask('corretor.obter', { idCorretor: cadastroCorretor.cpf }, { sale: stranger })
+    expect(await desk.call('corretor.salvar', taking, { sale: stranger })).toEqual(refused)
+    expect(lines().filter((line) => line.includes('PUT'))).toEqual([])
+    expect(registered()).toEqual(before)
+  })
+
+  it('[D05u] that has a CPF whom the look-up does not show yet refuses it, and nothing is changed', async () => {
+    const sale = await desk.sale()
+    await desk.ask('corretor.salvar', cadastroCorretor, { sale })
+    const before = registered()
+    standIn.fail('/api/Corretor/GetCorretorSgecPorCpf', 'successFalse')
+    expect(await desk.call('corretor.salvar', cadastroCorretor, { sale: await desk.sale() })).toEqual({
+      ok: false,
+      problem: 'jaCadastrado',
+    })
+    expect(lines().at(-1)).toBe('POST /api/Corretor')
+    expect(registered()).toEqual(before)
+  })
+
+  it.each(['GET', 'POST'])(
+    '[D05r] that fails by %s ties nobody, and the same registration may be sent again',
+    async (method) => {
+      const sale = await desk.sale()
+      standIn.strike((request) => request.method === method, 'hangsUp')
+      expect(await desk.call('corretor.salvar', cadastroCorretor, { sale })).toMatchObject({ ok: false })
+      expect(await tiedTo(sale)).toEqual([{ cpf_corretor: null }])
+      expect(registered()).toEqual([])
+      standIn.mend()
+      await desk.ask('corretor.salvar', cadastroCorretor, { sale })
+      expect(await tiedTo(sale)).toEqual([{ cpf_corretor: cadastroCorretor.cpf }])
+    },
+  )
+
+  it('[D05r] that registers and does not say so leads to the login', async () => {
+    const sale = await desk.sale()
+    standIn.strike(({ method }) => method === 'POST', 'answerLost')
+    expect(await desk.call('corretor.salvar', cadastroCorretor, { sale })).toMatchObject({ ok: false })
+    standIn.mend()
+    expect(await desk.call('corretor.salvar', cadastroCorretor, { sale })).toEqual({
+      ok: false,
+      problem: 'jaCadastrado',
+    })
+    const { nome } = await desk.ask('corretor.obter', { idCorretor: cadastroCorretor.cpf }, { sale })
+    expect(nome).toBe(cadastroCorretor.nome)
+  })
+
+  it('[D05s] lists its producers in an answer of Sucesso, Autorizado and Retorno', async () => {
+    const { produtoras } = await desk.ask('produtora.listar', {}, { sale: await desk.sale() })
+    expect(lines()).toEqual(['GET /api/Produtor'])
+    expect(produtoras).toContainEqual({
+      cnpjProdutor: cadastroCorretor.cnpjProdutor,
+      nome: 'Aurora Corretora de Benefícios',
+    })
+  })
+})
+
+describe('people shown', () => {
+  let desk: Server
+  const hour = 3_600_000
+  const clock = handClock()
+  let store: Store
+  beforeAll(async () => {
+    store = await openEmpty()
+    standIn = await openStandIn()
+    desk = await openDesk({ store, now: clock.now, services: servicesAt(standIn.url) })
+  }, 120_000)
+  afterAll(async () => {
+    await desk.close()
+    await standIn.close()
+    await store.close()
+  })
+  beforeEach(() => store.query('delete from limit_window'))
+
+  /** Looks somebody new up, in a sale of its own where none is given, and tells whether they were shown. */
+  async function isShown(from: string, cookie?: string): Promise<boolean> {
+    const as = { cookie: cookie ?? (await desk.begun()).cookie, from }
+    const cpf = newCpf()
+    const found = await desk.send('contratante.obter', { cpf }, as)
+    expect(found.statusCode).toBe(200)
+    const enriched = await desk.send('cpf.consultar', { cpf }, as)
+    expect(enriched.statusCode).toBe(200)
+    const { encontrado, nome } = found.json().data
+    expect(nome === undefined).toBe(!encontrado)
+    if (!encontrado) expect(enriched.json().data).toEqual({ status: 0 })
+    const saved = await desk.send('contratante.salvar', { ...titular, cpf }, as)
+    expect(saved.statusCode).toBe(200)
+    return encontrado
+  }
+
+  const shownOf = async (times: number, from: string, cookie?: string): Promise<number> => {
+    let shown = 0
+    for (let n = 0; n < times; n += 1) if (await isShown(from, cookie)) shown += 1
+    return shown
+  }
+
+  it('[D16db] an address is shown ten look-ups of people an hour and fifty a day, in however many sales, and sells on', async () => {
+    // Each of these is looked up twice: by the sales service, and by the one that enriches.
+    expect(await shownOf(8, '10.7.0.1')).toBe(5)
+    expect(await isShown('10.7.0.2')).toBe(true)
+    let today = 5
+    for (let n = 0; n < 8; n += 1) {
+      clock.pass(hour)
+      today += await shownOf(6, '10.7.0.1')
+    }
+    expect(today).toBe(25)
+    clock.pass(24 * hour)
+    expect(await isShown('10.7.0.1')).toBe(true)
+  }, 120_000)
+
+  it('[D16db] a sale is shown ten look-ups of people an hour, from however many addresses', async () => {
+    const { cookie } = await desk.begun()
+    let shown = 0
+    for (let n = 0; n < 8; n += 1) shown += await shownOf(1, `10.7.1.${n}`, cookie)
+    expect(shown).toBe(5)
+  }, 120_000)
+
+  it('[D14da] a look-up that the service could not answer counts against nobody', async () => {
+    const { cookie } = await desk.begun()
+    const as = { cookie, from: '10.7.2.1' }
+    standIn.fail('/api/Contratante/ObterContratante', 'http503', 1_000)
+    for (let n = 0; n < 15; n += 1) {
+      const failed = await desk.send('contratante.obter', { cpf: newCpf() }, as)
+      expect([failed.statusCode, failed.json().code]).toEqual([503, 'indisponivel'])
+    }
+    standIn.reset()
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await desk.send('contratante.obter', { cpf: newCpf() }, as)).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  }, 120_000)
+
+  it('[D14da] a look-up that failed does not undo what one before it allowed', async () => {
+    const { cookie } = await desk.begun()
+    const as = { cookie, from: '10.7.3.1' }
+    const cpf = newCpf()
+    await desk.send('contratante.obter', { cpf }, as)
+    standIn.fail('/api/Contratante/ObterContratante', 'http503', 10)
+    expect((await desk.send('contratante.obter', { cpf }, as)).statusCode).toBe(503)
+    standIn.reset()
+    expect((await desk.send('contratante.salvar', { ...titular, cpf }, as)).statusCode).toBe(200)
+  })
+})
+
+describe('mismatches', () => {
+  beforeAll(async () => {
+    standIn = await openStandIn()
+    desk = deskOver(await openEmpty(), servicesAt(standIn.url))
+  }, 60_000)
+  afterAll(async () => {
+    await desk.store.close()
+    await standIn.close()
+  })
+  let told: Mismatch[] = []
+  beforeEach(() => {
+    standIn.reset()
+    told = []
+  })
+
+  const noteMismatch = (found: Mismatch) => void told.push(found)
+  const productsIn = async (uf: string) =>
+    (await desk.ask('produto.listar', { uf }, { sale: await desk.sale(), noteMismatch })).produtos
+
+  describe('a service that sells none of the products of a variant', () => {
+    it.each([
+      ['other ids', [{ idProduto: 91, preco: 23 }]],
+      ['other prices', [{ idProduto: 1, preco: 23.01 }]],
+      ['nothing at all', []],
+    ])('[D08o] by %s is told of to the operator, and nothing is offered', async (_, produtos) => {
+      standIn.dental.sells({ produtos })
+      expect(await productsIn('SP')).toEqual([])
+      expect(told).toMatchObject([{ what: 'produto', about: 'SP' }])
+    })
+
+    it('[D08o] is not, where it sells one of them, and where the variant sells nothing itself', async () => {
+      standIn.dental.sells({ produtos: [{ idProduto: 2, preco: 49.9 }] })
+      expect(await productsIn('SP')).toMatchObject([{ idProduto: 2 }])
+      expect(await productsIn('MG')).toEqual([])
+      expect(told).toEqual([])
+    })
+  })
+
+  describe('the plan that is chosen at first', () => {
+    const sold = (ids: readonly number[]) =>
+      ids.map((idProduto) => ({ idProduto, preco: { 1: 23, 2: 49.9, 3: 119.9 }[idProduto] ?? 10 }))
+
+    it.each([
+      ['at index 6 of the answer', [91, 92, 1, 93, 2, 94, 3, 95], 3],
+      ['the first of an answer with fewer', [3, 2, 1], 3],
+      ['the first that is offered, where the variant lacks that one', [1, 2, 3, 94, 95, 96, 97], 1],
+      ['the first that is offered, where that one has another price', [90, 2, 3], 2],
+    ])('[D08f] is the one %s', async (_, ids, chosen) => {
+      standIn.dental.sells({ produtos: sold(ids) })
+      const products = (await productsIn('RJ')) as readonly { idProduto: number; selecionado: boolean }[]
+      expect(products.flatMap(({ idProduto, selecionado }) => (selecionado ? idProduto : []))).toEqual([
+        chosen,
+      ])
+    })
+  })
+
+  describe('a region', () => {
+    const regioes = [
+      { id: 1, sigla: 'RJ' },
+      { id: 99, sigla: 'BA' },
+      { id: 26, sigla: 'SP' },
+    ]
+    const listed = async (sale: string) =>
+      (await desk.ask('regiao.listar', {}, { sale, noteMismatch })).regioes
+    const idSent = () => standIn.requests.at(-1)?.body?.idUF
+
+    it('[D10l] has the id of the service, by its sigla; where the variant has another the operator is told', async () => {
+      standIn.dental.sells({ regioes })
+      expect(await listed(await desk.sale())).toEqual([
+        { id: 1, sigla: 'RJ' },
+        { id: 26, sigla: 'SP' },
+      ])
+      expect(told).toMatchObject([{ what: 'regiao', about: 'RJ' }])
+    })
+
+    it('[D10l] is told of to the operator once, with the others, where the service lists none of them', async () => {
+      standIn.dental.sells({ regioes: [{ id: 99, sigla: 'BA' }] })
+      expect(await listed(await desk.sale())).toEqual([])
+      expect(told).toMatchObject([{ what: 'semRegiao', about: 'RJ SP DF' }])
+    })
+
+    it.each([1, '01'])('[D10l] goes into the proposal, new and changed, by that id: %j', async (id) => {
+      standIn.dental.sells({ regioes: [{ id, sigla: 'RJ' }] })
+      const { sale } = await desk.registered()
+      await listed(sale)
+      await desk.ask('proposta.salvar', pedido, { sale })
+      expect(idSent()).toBe(id)
+      await desk.ask('proposta.salvar', pedido, { sale })
+      expect([standIn.requests.at(-1)?.method, idSent()]).toEqual(['PUT', id])
+    })
+
+    it('[D10l] goes by the id of the variant where the service says none, or was not asked by this sale', async () => {
+      const { sale } = await desk.registered()
+      await desk.ask('proposta.salvar', pedido, { sale })
+      expect(idSent()).toBe(19)
+      standIn.dental.sells({ regioes: [{ sigla: 'RJ' }] })
+      expect(await listed(sale)).toEqual([{ id: 19, sigla: 'RJ' }])
+      expect(told).toEqual([])
+    })
+  })
+})
+
+describe('a boleto that a service opened', () => {
+  beforeAll(async () => {
+    standIn = await openStandIn()
+    desk = deskOver(await openEmpty(), servicesAt(standIn.url))
+  }, 60_000)
+  afterAll(async () => {
+    await desk.store.close()
+    await standIn.close()
+  })
+
+  /** Opens a server whose dental service lies at an address, and asks it for the boleto of a new proposal. */
+  async function asked(env: Readonly<Record<string, string>>) {
+    const { uid } = await desk.proposed()
+    expect(await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })).toMatchObject({
+      ...{ statusPerfilPagamento: 1, linkBoleto: `/boleto/${uid}.pdf` },
+      ...{ linhaDigitavel: null, codigoDeBarras: null, vencimento: null },
+    })
+    const catalogue = catalogueOf(variantNamed('pf-implante'))
+    const { app } = await openTest({ store: desk.store, settings: settingsOf(env), catalogue })
+    return app.inject({ url: `/boleto/${uid}.pdf` })
+  }
+
+  it('[T06he] is led to at the service, or at a host the operator named', async () => {
+    for (const env of [
+      { DENTAL_API_URL: 'https://boletos.example.com' },
+      { DENTAL_API_URL: 'https://api.example.com', BOLETO_HOSTS: 'pdf.example.com,boletos.example.com' },
+    ] as const) {
+      const { statusCode, headers } = await asked(env)
+      expect([statusCode, headers.location]).toEqual([302, 'https://boletos.example.com/1.pdf'])
+    }
+  })
+
+  it('[T06hf] is not led to anywhere else', async () => {
+    const { statusCode, headers, body } = await asked({ DENTAL_API_URL: 'https://api.example.com' })
+    expect([statusCode, headers.location]).toEqual([404, undefined])
+    expect(body).toContain('Este boleto não existe')
+  })
+})
