@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { filesIn, read } from './sources.ts'
 
-const lines = [...read('docs/rules.md').matchAll(/^- \*\*([A-Z]\d\d[a-z]{1,2})\*\* (.+)$/gm)]
-const stated = lines.map(([, id]) => id ?? '')
-const toShow = lines.flatMap(([, id, said]) => (said?.includes('(not shown by a test: ') ? [] : [id ?? '']))
+const page = read('docs/rules.md')
+const rows = [...page.matchAll(/^- \*\*([A-Z]\d\d)\*\* ./gm)].map(([, row]) => row ?? '')
+const cases = [...page.matchAll(/^ {2}- \*\*([A-Z]\d\d[a-z]{1,2})\*\* ./gm)].map(([, id]) => id ?? '')
 
 const idsIn = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map(([, id]) => id ?? '')
 const ofTests = filesIn('tests/', /\.tsx?$/).flatMap((path) => [
   ...idsIn(path, /\[([A-Z]\d\d[a-z]{1,2})\]/g),
-  // A table that gives each of its rows a rule.
+  // A table that gives each of its rows an id.
   ...idsIn(path, /'([A-Z]\d\d[a-z]{1,2})'/g),
 ])
 const ofReplays = filesIn('tests/replays/', /\.replay\.json$/).flatMap((path) => {
@@ -17,24 +17,28 @@ const ofReplays = filesIn('tests/replays/', /\.replay\.json$/).flatMap((path) =>
 })
 const shown = new Set([...ofTests, ...ofReplays])
 
-describe('the rules', () => {
-  it('are stated once each, under their own row, in the order of their letters', () => {
-    const order = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)
-    const rows = read('docs/rules.md').split(/^### /m).slice(1)
-    const strays = rows.flatMap((row) => {
-      const ids = [...row.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, id]) => id ?? '')
-      const own = ids.filter((id) => id.slice(0, 3) === row.slice(0, 3))
-      return ids.join() === [...new Set(own)].toSorted(order).join() ? [] : [ids.join(' ')]
-    })
+describe('the statements of docs/rules.md', () => {
+  it('are there once each, every case under its own row', () => {
+    const strays = page
+      .split(/^- /m)
+      .slice(1)
+      .filter((part) => idsUnder(part).some((id) => !part.startsWith(`**${id.slice(0, 3)}**`)))
     expect(strays).toEqual([])
-    expect(stated.filter((id, i) => stated.indexOf(id) !== i)).toEqual([])
+    const all = [...rows, ...cases]
+    expect(all.filter((id, place) => all.indexOf(id) !== place)).toEqual([])
   })
 
   it('are each shown by a test or a replay', () => {
-    expect(toShow.filter((id) => !shown.has(id))).toEqual([])
+    const shownRows = new Set([...shown].map((id) => id.slice(0, 3)))
+    expect(cases.filter((id) => !shown.has(id))).toEqual([])
+    expect(rows.filter((row) => !shownRows.has(row))).toEqual([])
   })
 
-  it('are all that tests and replays show', () => {
-    expect([...shown].filter((id) => !stated.includes(id))).toEqual([])
+  it('have a row for every id that a test or a replay names', () => {
+    expect([...shown].filter((id) => !rows.includes(id.slice(0, 3)))).toEqual([])
   })
 })
+
+function idsUnder(part: string): readonly string[] {
+  return [...part.matchAll(/^ {2}- \*\*([A-Z]\d\d[a-z]{1,2})\*\*/gm)].map(([, id]) => id ?? '')
+}
