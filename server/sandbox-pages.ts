@@ -7,8 +7,7 @@ import type { OpenCatalogue } from './catalogue/open.ts'
 import { openKeptFunnels } from './kept/index.ts'
 import { anyLetterheadsOf } from './messages/index.ts'
 import type { ServerParts } from './server.ts'
-import { serverFactsOf } from './settings/server-facts.ts'
-import type { Settings } from './settings/settings.ts'
+import { type Settings, serverFactsOf } from './settings/settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

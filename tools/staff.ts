@@ -1,4 +1,4 @@
-import { openStaffKeys } from '../server/admin/credentials.ts'
+import { openStaffKeys } from '../server/admin/accounts.ts'
 import { secretIn } from '../server/captcha/secret.ts'
 import { userOfProcess } from '../server/process/user.ts'
 import { type Settings, settingsOfProcess } from '../server/settings/settings.ts'

@@ -2,11 +2,10 @@ import { namesPerson } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
 import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
 import { insertRow, instant, type Sql } from '../store/index.ts'
-import type { ActionResult } from './actions.ts'
-import type { PageContext } from './layout.ts'
+import type { ActionResult, PageContext } from './actions.ts'
 
 /** An action as it is recorded for good. */
-export interface NewAuditEntry extends ActionResult {
+interface NewAuditEntry extends ActionResult {
   readonly now: number
   /** A login, or the name of a command that acts without one. */
   readonly who: string

@@ -2,9 +2,8 @@ import { minuteInMs } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
 import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
 import { instant, type Sql } from '../store/index.ts'
-import { type ActionContext, type ActionResult, actionForm } from './actions.ts'
+import { type ActionContext, type ActionResult, actionForm, type PageContext } from './actions.ts'
 import { orderLabel } from './labels.ts'
-import type { PageContext } from './layout.ts'
 
 const shownAtOnce = 100
 

@@ -12,9 +12,8 @@ import {
 } from '../outbox/index.ts'
 import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
-import { type ActionHandler, actionForm } from './actions.ts'
+import { type ActionHandler, actionForm, type PageContext } from './actions.ts'
 import { failureReason, maskRecipient } from './labels.ts'
-import type { PageContext } from './layout.ts'
 
 const shownAtOnce = 100
 

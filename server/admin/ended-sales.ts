@@ -3,8 +3,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { html, type Markup } from '../http/escape.ts'
 import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
+import type { PageContext } from './actions.ts'
 import { orderLabel } from './labels.ts'
-import type { PageContext } from './layout.ts'
 
 const shownAtOnce = 100
 

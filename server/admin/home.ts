@@ -1,10 +1,9 @@
 import { html, type Markup } from '../http/escape.ts'
 import { outboxFigures } from '../outbox/index.ts'
 import { lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
-import { believeClock, purgeHeldSince, type Sql } from '../store/index.ts'
-import { type ActionHandler, actionForm } from './actions.ts'
+import { purgeHeldSince, type Sql, trustClock } from '../store/index.ts'
+import { type ActionHandler, actionForm, type PageContext } from './actions.ts'
 import { countUncertainCalls } from './calls.ts'
-import type { PageContext } from './layout.ts'
 import { countPayments } from './payments.ts'
 
 /** Makes the page that says at a glance whether anything waits for staff. */
@@ -96,7 +95,7 @@ function figureItem({ path, count, one, many, isAlarm }: Figure): Markup {
 
 /** Has the time of this machine count as right, so that what is past its time is deleted again. */
 export const confirmClock: ActionHandler = async (_id, { sql, now }) => {
-  const since = await believeClock(sql, now)
+  const since = await trustClock(sql, now)
   if (since === null) return null
   return {
     about: `relógio desta máquina, ${momentOf(new Date(now))}`,

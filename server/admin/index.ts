@@ -9,8 +9,10 @@ import {
   type ActionHandler,
   type ActionName,
   actions,
+  type MakePage,
   missingReasonPage,
   type ResolveCall,
+  sendAdminPage,
 } from './actions.ts'
 import { auditPage, parseReason, recordAction } from './audit-log.ts'
 import { type AuthParts, requireSession, routeSignIn, signedInStaff, signInPath, stylePath } from './auth.ts'
@@ -18,7 +20,6 @@ import { callsPage, resolveUncertainCall } from './calls.ts'
 import { deadLettersPage, discardOne, retryAll, retryOne } from './dead-letters.ts'
 import { endedSalesPage } from './ended-sales.ts'
 import { confirmClock, homePage } from './home.ts'
-import { type MakePage, sendAdminPage } from './layout.ts'
 import {
   markChargeNotMade,
   markChargePaid,

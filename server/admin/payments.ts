@@ -1,11 +1,16 @@
 import { formatData, formatMoeda, minuteInMs } from '../../engine/index.ts'
 import { type Content, html, type Markup } from '../http/escape.ts'
-import { learn, lockSaleOf } from '../payment/index.ts'
+import { lockSaleOf, recordBankStatus } from '../payment/index.ts'
 import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
 import { instant, type Sql } from '../store/index.ts'
-import { type ActionContext, type ActionHandler, type ActionResult, actionForm } from './actions.ts'
+import {
+  type ActionContext,
+  type ActionHandler,
+  type ActionResult,
+  actionForm,
+  type PageContext,
+} from './actions.ts'
 import { methodLabel, orderLabel, orderPhrase, pendingReason } from './labels.ts'
-import type { PageContext } from './layout.ts'
 
 const shownAtOnce = 100
 
@@ -171,7 +176,7 @@ const listUncertainCharges = (sql: Sql, now: number): Promise<readonly ShownChar
   )
 
 /** How much money waits for staff, by why. */
-export interface PaymentCounts {
+interface PaymentCounts {
   readonly pending: number
   readonly uncertain: number
   readonly differences: number
@@ -214,7 +219,7 @@ async function recordOutcome(
   const before = await findCharge(sql, id)
   const isYoung = is === 'notMade' && (before?.sentAt.getTime() ?? 0) > now - graceMs
   if (!before || isYoung || !from.includes(before.situacao)) return null
-  await learn(sql, id, { is }, now)
+  await recordBankStatus(sql, id, { is }, now)
   const after = await findCharge(sql, id)
   if (after?.situacao === before.situacao && after.pendencia === before.pendencia) return null
   return {

@@ -3,12 +3,10 @@ import { normalText, validatorOf } from '../../engine/index.ts'
 import { type Content, html, type Markup } from '../http/escape.ts'
 import type { PlainPage } from '../plain/index.ts'
 import type { Sql } from '../store/index.ts'
-import { explainedDrafts } from './explained.ts'
-import { foundSale } from './found-sale.ts'
-import { saleView } from './sale-page.ts'
+import { explainedDrafts, foundSale, saleView } from './sale-page.ts'
 
 /** What is searched for: a code that a customer was shown, the number of a proposal, a CPF or a CNPJ. */
-export interface SearchTerm {
+interface SearchTerm {
   readonly kind: 'codigo' | 'proposta' | 'cpf' | 'cnpj'
   readonly value: string
 }

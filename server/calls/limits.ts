@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Json } from '../../engine/index.ts'
-import { minuteInMs, readPath } from '../../engine/index.ts'
+import { type Json, minuteInMs, readPath } from '../../engine/index.ts'
 import type { Limit } from '../contract/operation-file.ts'
-import { instant } from '../store/instant.ts'
-import type { Sql } from '../store/store.ts'
+import { instant, type Sql } from '../store/store.ts'
 import type { Operation } from './compile.ts'
 
 /** What counts against a limit, under a key of any text; `amount` times, or once. */

@@ -1,6 +1,5 @@
 import type { Sale, SaleNotes } from '../contract/work.ts'
-import { instant } from '../store/instant.ts'
-import type { Sql } from '../store/store.ts'
+import { instant, type Sql } from '../store/store.ts'
 import { openNotes } from './sale-notes.ts'
 import { numbered, saleIdOf, saleLastsInSeconds, type Visitor } from './visitor.ts'
 

@@ -1,5 +1,4 @@
-import { instant } from '../store/instant.ts'
-import type { Sql } from '../store/store.ts'
+import { instant, type Sql } from '../store/store.ts'
 
 /** Notes that a challenge has served; false when it had served before. */
 export async function spend(sql: Sql, hash: string, expiresAt: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
 } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
 import { framedHeaders } from '../http/headers.ts'
-import { type BankWord, learn } from '../payment/index.ts'
+import { type BankStatus, recordBankStatus } from '../payment/index.ts'
 import {
   buttonOf,
   fieldIn,
@@ -21,7 +21,7 @@ import {
   quietButtonOf,
 } from '../plain/index.ts'
 import { tokenOf } from '../sandbox/index.ts'
-import { sandboxCards } from '../settings/server-facts.ts'
+import { sandboxCards } from '../settings/settings.ts'
 import { instant, type Sql, type Store } from '../store/index.ts'
 import { devSite, sendHtml } from './html.ts'
 
@@ -58,7 +58,7 @@ export function routeSandboxCards(app: FastifyInstance, parts: CardParts): void 
   routePage(app, parts)
 }
 
-const endings: Readonly<Record<string, BankWord>> = { aprovar: { is: 'paid' }, recusar: { is: 'declined' } }
+const endings: Readonly<Record<string, BankStatus>> = { aprovar: { is: 'paid' }, recusar: { is: 'declined' } }
 
 function routePage(app: FastifyInstance, { store, now }: CardParts): void {
   const show = (reply: FastifyReply, charge: PageCharge | undefined) =>
@@ -70,7 +70,7 @@ function routePage(app: FastifyInstance, { store, now }: CardParts): void {
     app.post(`${sandboxCards}/pagina/${name}`, async (request, reply) => {
       const charge = await chargeOnPage(store, idIn(request), now())
       if (!charge?.awaits) return show(reply, charge)
-      await store.transaction((sql) => learn(sql, charge.id, word, now()))
+      await store.transaction((sql) => recordBankStatus(sql, charge.id, word, now()))
       return reply.redirect(charge.pagina, 303)
     })
   }

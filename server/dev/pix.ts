@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formatData, formatLinhaDigitavel, formatMoeda } from '../../engine/index.ts'
 import { html, type Markup } from '../http/escape.ts'
-import { type BankWord, learn, typedLineOf } from '../payment/index.ts'
+import { type BankStatus, recordBankStatus, typedLineOf } from '../payment/index.ts'
 import { buttonOf, idIn, type PlainPage, quietButtonOf } from '../plain/index.ts'
 import { instant, type Sql, type Store } from '../store/index.ts'
 import { sendDevPage } from './html.ts'
@@ -15,11 +15,11 @@ interface PaymentParts {
 
 /** Opens the page that pays or expires what awaits, as the bank would. */
 export function routePix(app: FastifyInstance, { store, now }: PaymentParts): void {
-  const endings: Readonly<Record<string, BankWord>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
+  const endings: Readonly<Record<string, BankStatus>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
   app.get(path, async (_request, reply) => sendDevPage(reply, path, await pixPage(store, now())))
   for (const [name, word] of Object.entries(endings)) {
     app.post(`${path}/${name}`, async (request, reply) => {
-      await store.transaction((sql) => learn(sql, idIn(request), word, now()))
+      await store.transaction((sql) => recordBankStatus(sql, idIn(request), word, now()))
       return reply.redirect(path, 303)
     })
   }

@@ -1,6 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import { instant } from '../store/instant.ts'
-import type { Sql } from '../store/store.ts'
+import { instant, type Sql } from '../store/store.ts'
 
 /** A kept session and how many times it was kept; the next write must name this number. */
 export interface Draft {

@@ -1,12 +1,14 @@
-export { queueBoleto, queueConfirmation } from './confirmation.ts'
-export { emailOfCotacao } from './cotacao.ts'
-export { anyDrawerOf, drawerOf } from './draw.ts'
-export { emailOfProposal, emailOfReminder } from './emails.ts'
+export { anyDrawerOf, drawerOf } from './email-html.ts'
+export { emailOfCotacao, emailOfProposal, emailOfReminder } from './emails.ts'
 export {
   type Contact,
   type CotacaoByWhatsApp,
   type CotacaoToService,
+  maskedEmail,
+  nameInMessage,
   nameOfKind,
+  queueBoleto,
+  queueConfirmation,
   queueMessage,
   type SentMessage,
 } from './kinds.ts'
@@ -17,5 +19,3 @@ export {
   type Letterhead,
   letterheadsOf,
 } from './letterhead.ts'
-export { maskedEmail } from './masked-email.ts'
-export { nameInMessage } from './name-in-message.ts'

@@ -1,5 +1,7 @@
+import { todayInSaoPaulo } from '../../engine/index.ts'
 import { type Email, type Queued, queue } from '../outbox/index.ts'
 import type { Sql } from '../store/index.ts'
+import { type BoletoNote, emailOfBoleto, emailOfPayment, type Offer } from './emails.ts'
 
 /** A contact as it goes to the CRM. */
 export interface Contact {
@@ -51,7 +53,7 @@ export type CotacaoToService = {
 }
 
 /** A cotacao by e-mail: as we send it, and as the service does that sends it in our place. */
-export interface CotacaoByEmail extends Email {
+interface CotacaoByEmail extends Email {
   readonly cotacao: CotacaoToService
 }
 
@@ -85,3 +87,65 @@ export const nameOfKind = (kind: string): string => names[kind] ?? kind
 /** Queues a message in the caller's transaction; one that was queued under the same name is not queued again. */
 export const queueMessage = (sql: Sql, message: SentMessage, queued: Queued): Promise<void> =>
   queue(sql, message, queued)
+
+/** Shows the first letter and the domain of an e-mail. */
+export function maskedEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.slice(0, 1)}***@${domain}`
+}
+
+const longest = 60
+
+/**
+ * Writes a typed name as a message to a stranger may carry it: letters, hyphens and apostrophes, on one line, and no
+ * longer than names are. Nothing in it can be a link, a number to call, or lay out the message anew.
+ */
+export function nameInMessage(typed: string): string {
+  const words = typed
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}'’-]+/gu, ' ')
+    .trim()
+  return words.length <= longest ? words : words.slice(0, longest).replace(/\s+\S*$/, '')
+}
+
+/** Queues, once, the e-mail that confirms the payment of a proposal, in the transaction that has noted it. */
+export async function queueConfirmation(sql: Sql, propostaId: string, now: number): Promise<void> {
+  const offer = await offerOf(sql, propostaId)
+  const [paid] = await sql.query<{ readonly centavos: number }>(
+    `select valor_centavos as centavos from pagamento where proposta_id = $1 and situacao = 'pago'`,
+    [propostaId],
+  )
+  if (!offer || !paid) return
+  const payload = emailOfPayment(offer, { ...paid, em: todayInSaoPaulo(now) })
+  await queueMessage(sql, { kind: 'email', payload }, { once: `pagamento ${propostaId}`, now })
+}
+
+/** A boleto to be sent: of which proposal, and what it says. */
+interface BoletoToSend extends Omit<BoletoNote, 'link'> {
+  readonly propostaId: string
+}
+
+/** Queues the e-mail that brings the boleto of a proposal, in the transaction that opens it. */
+export async function queueBoleto(
+  sql: Sql,
+  { propostaId, ...note }: BoletoToSend,
+  queued: Queued,
+): Promise<void> {
+  const offer = await offerOf(sql, propostaId)
+  if (!offer) return
+  const payload = emailOfBoleto(offer, { ...note, link: `/boleto/${offer.uid}.pdf` })
+  await queueMessage(sql, { kind: 'email', payload }, queued)
+}
+
+type StoredOffer = Offer & { readonly uid: string }
+
+async function offerOf(sql: Sql, propostaId: string): Promise<StoredOffer | undefined> {
+  const [offer] = await sql.query<StoredOffer & Record<string, unknown>>(
+    `select uid, email, variant, pagina, numero_proposta as "numeroProposta", valor_centavos as "valorCentavos",
+            data_vigencia as "dataVigencia", corretor,
+            id_produto is null as "isOfLines"
+       from proposta join contratante on contratante.id = proposta.contratante_id where proposta.id = $1`,
+    [propostaId],
+  )
+  return offer
+}

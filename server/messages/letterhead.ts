@@ -2,7 +2,7 @@ import { type Brand, colouredIn, type Drawing, type Palette, paletteOf } from '.
 import { formatCnpj, type Json } from '../../engine/index.ts'
 
 /** Who stands behind a variant, as it says so under `rodape`. */
-export interface Rodape {
+interface Rodape {
   readonly empresa: string
   readonly cnpj: string
   readonly ans?: string

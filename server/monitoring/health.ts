@@ -1,9 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../store/store.ts'
-import { withTimeout } from './with-timeout.ts'
+
+/** Waits for a promise so many milliseconds at most; undefined where it failed or took longer. */
+export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** What the health of a server is read from. */
-export interface HealthFacts {
+interface HealthFacts {
   readonly store: Store
   /** Absent means one of the store's own. */
   readonly pulse?: Pulse

@@ -8,7 +8,7 @@ export interface LogTarget {
 }
 
 /** What is kept of an error, in the shape pino writes. */
-export type Failure = { type: string; message: string; stack: string }
+type Failure = { type: string; message: string; stack: string }
 
 /**
  * Sets up the log so that only what is listed here can reach it.

@@ -1,15 +1,102 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Mismatch } from '../contract/work.ts'
 import { isLoopback } from '../http/connections.ts'
 import { problem, refusalOf, refuse } from '../http/problems.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type FailureLimit, openFailureLimit } from './failure-limit.ts'
-import type { Pulse } from './health.ts'
+import { type Pulse, withTimeout } from './health.ts'
 import type { Load } from './overload.ts'
-import type { ServiceTimes } from './service-times.ts'
-import { withTimeout } from './with-timeout.ts'
+
+/** How one call to a service outside ended: names and a time, nothing of what was in it. */
+interface ServiceRequest {
+  readonly service: string
+  readonly operation: string
+  readonly call: string
+  /** Of the answer; null where none came. */
+  readonly status: number | null
+  /** `answer`, or what else became of it. */
+  readonly ending: string
+  readonly ms: number
+  /** Of the request that caused it; absent where none did. */
+  readonly requestId?: string
+}
+
+/** What of a log is needed here. */
+type ServiceLog = Pick<FastifyBaseLogger, 'warn' | 'info'>
+
+/** Figures of the calls to services outside. */
+export interface ServiceTimes {
+  observe(request: ServiceRequest): void
+  /** Tells a log, from then on, of every call that had no answer or was refused, with the request that caused it. */
+  warn(log: ServiceLog): void
+  text(): Promise<string>
+}
+
+/** Makes the figures of the calls to services outside; they begin before the server that shows them. */
+export function openServiceTimes(): ServiceTimes {
+  const registry = new Registry()
+  const duration = new Histogram({
+    name: 'funis_service_duration_seconds',
+    help: 'Tempo de cada chamada a um serviço de fora, por desfecho.',
+    labelNames: ['service', 'operation', 'ending'] as const,
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers: [registry],
+  })
+  let told: ServiceLog | undefined
+  return {
+    observe(request) {
+      const { service, operation, ending, ms } = request
+      duration.observe({ service, operation, ending }, ms / 1000)
+      if (ending !== 'answer') told?.warn(request, 'serviço de fora sem resposta')
+      else if ((request.status ?? 0) >= 400) told?.info(request, 'serviço de fora recusou')
+    },
+    warn(log) {
+      told = log
+    },
+    text: () => registry.metrics(),
+  }
+}
+
+/** Where a mismatch was found. */
+export interface MismatchFound extends Mismatch {
+  readonly operation: string
+  readonly variant: string
+}
+
+/** Counts where services and variants do not agree, by what they disagree about. */
+export interface Mismatches {
+  readonly counts: Readonly<Record<string, number>>
+  /** Takes one: counts it and, once an hour, says it in the log. */
+  take(found: MismatchFound, log: Pick<FastifyBaseLogger, 'warn'>): void
+}
+
+/** A clock, and everything that may be counted, which is zero until it is. */
+interface MismatchParts {
+  readonly now: () => number
+  readonly kinds: readonly string[]
+}
+
+const silentMs = 60 * 60_000
+
+/** Makes a count that begins with nothing. */
+export function openMismatches({ now, kinds }: MismatchParts): Mismatches {
+  const counts: Record<string, number> = Object.fromEntries(kinds.map((kind) => [kind, 0]))
+  // As many as variants can say.
+  const saidAt = new Map<string, number>()
+  return {
+    counts,
+    take({ what, about, says, operation, variant }, log) {
+      counts[what] = (counts[what] ?? 0) + 1
+      const mark = `${variant} ${what} ${about}`
+      if (now() < (saidAt.get(mark) ?? Number.NEGATIVE_INFINITY) + silentMs) return
+      saidAt.set(mark, now())
+      log.warn({ operation, variant, what, about }, says)
+    },
+  }
+}
 
 /**
  * Opens GET /metricas to those who have the operator's token, as Bearer or as the password of Basic.

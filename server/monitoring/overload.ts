@@ -13,7 +13,7 @@ export interface Load {
 }
 
 /** What the guard decides by. */
-export interface LoadFacts {
+interface LoadFacts {
   /** The templates of the routes that money hangs on. */
   readonly moneyRoutes: ReadonlySet<string>
   /** How many calls are at work at once before the rest are refused; pages have as many places of their own. */

@@ -11,7 +11,7 @@ const bodyLimitInBytes = 16 * 1024
 const mostLinesAMinute = 20
 
 /** What reports are read with. */
-export interface ReportParts {
+interface ReportParts {
   /** Gives the template of the route that a path meets; undefined where it meets none. */
   readonly routeOf: (path: string) => string | undefined
   readonly now: () => number

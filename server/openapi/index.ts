@@ -1,8 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify'
 import type { SchemaFiles } from '../contract/operation-file.ts'
-import { describedSchema, operationRoute, type Tables } from './operation.ts'
+import { describedSchema, operationRoute, type Part, type Tables } from './operation.ts'
 import { otherRoutes } from './other-routes.ts'
-import type { Part } from './problems.ts'
 
 const description = `As chamadas pelas quais se vende e se paga, as mesmas das páginas dos funis. Como usá-las, na ordem: docs/api.md; um cliente inteiro: docs/cliente.mjs.
 

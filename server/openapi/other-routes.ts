@@ -1,5 +1,13 @@
-import { callHeaders, envelope, jsonContent } from './operation.ts'
-import { commonHeaders, generalProblemsOf, type Part, problemResponses, unreadableBody } from './problems.ts'
+import {
+  callHeaders,
+  commonHeaders,
+  envelope,
+  generalProblemsOf,
+  jsonContent,
+  type Part,
+  problemResponses,
+  unreadableBody,
+} from './operation.ts'
 
 /** What any call under /api may meet, whatever it is about. */
 const ofAll = ['muitasTentativas', 'erroInterno', 'indisponivel'] as const
@@ -151,13 +159,14 @@ export const otherRoutes = (challenged: readonly string[]): Readonly<Record<stri
   'GET /boleto/:file': {
     operationId: 'boleto',
     tags: ['boleto'],
-    summary: 'Dá o PDF do boleto de uma proposta, enquanto aguarda ou depois de pago.',
+    summary:
+      'Mostra o boleto de uma proposta, numa página para imprimir, enquanto aguarda ou depois de pago.',
     description:
       'O endereço vem em `linkBoleto`. Um boleto aberto por um serviço de fora leva ao endereço dele.',
     security: [],
     params: query({ uid: { type: 'string', pattern: '^[\\w-]{1,60}$' } }),
     response: {
-      200: { description: 'O boleto.', content: { 'application/pdf': { schema: {} } } },
+      200: { description: 'O boleto.', content: { 'text/html': { schema: {} } } },
       302: {
         type: 'null',
         description: 'O boleto está no endereço de `location`.',

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { isOneAddress, type Json } from '../../engine/index.ts'
-import { type Courier, codeOf, type Parcel, type Refusal } from './courier.ts'
-import { isOneLine } from './header.ts'
+import { type Courier, codeOf, isOneLine, type Parcel, type Refusal } from './queue.ts'
 
 /** An e-mail ready to be sent: plain text, in which `link` stands as it is: a path of this site, or an address elsewhere. */
 export interface Email {
@@ -34,7 +33,7 @@ export interface MailParts {
 }
 
 /** How long each part of a delivery may take. */
-export interface MailTimeouts {
+interface MailTimeouts {
   readonly connectionMs: number
   readonly greetingMs: number
   /** The longest silence. */

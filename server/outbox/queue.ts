@@ -1,4 +1,49 @@
+import type { Json } from '../../engine/index.ts'
 import { instant, type Row, type Sql } from '../store/index.ts'
+
+/** Says why a message was not delivered by a code of letters and at most three digits, as `smtp451`. */
+export interface Refusal {
+  readonly verdict: 'again' | 'never'
+  readonly code: string
+}
+
+/**
+ * Says how a delivery ended: `again` is tried later, `never` is a dead letter at once.
+ *
+ * One that nobody knows to have failed is `again`: twice is better than not at all.
+ */
+export type Delivery = 'sent' | 'again' | 'never' | Refusal
+
+/** What comes along with a message, the same at every attempt. */
+export interface Parcel {
+  /** Names this message and no other, in letters, digits, `-` and `_`. */
+  readonly mark: string
+  /** Aborts when the worker waits no longer. */
+  readonly signal: AbortSignal
+}
+
+/** Delivers the messages of one kind; what it throws counts as `again`. */
+export interface Courier {
+  readonly kind: string
+  deliver(payload: Json, parcel: Parcel): Promise<Delivery>
+}
+
+/**
+ * Gives the code of an undelivered message as it may be kept and shown.
+ *
+ * Anything but a short word could quote a person, and becomes `erro`.
+ */
+export function codeOf(failure: unknown): string {
+  const code = typeof failure === 'object' && failure !== null && 'code' in failure ? failure.code : undefined
+  return typeof code === 'string' && /^[A-Za-z][A-Za-z_-]{0,39}\d{0,3}$/.test(code) ? code : 'erro'
+}
+
+const mostOfASubject = 200
+
+/** Tells whether a text stays one line of a header. */
+export function isOneLine(text: string): boolean {
+  return text.length <= mostOfASubject && !/[\p{C}\u2028\u2029]/u.test(text)
+}
 
 /** What waits to be sent once the transaction that queued it is committed. */
 export interface Message {
@@ -51,4 +96,87 @@ export async function queuedSince(sql: Sql, about: string, since: number): Promi
     [`${about} `, instant(since)],
   )
   return row?.n ?? 0
+}
+
+/** A message that is not tried any more until staff ask for it. */
+export type DeadLetter = {
+  readonly id: number
+  readonly kind: string
+  readonly payload: Json
+  readonly createdAt: Date
+  readonly deadAt: Date
+  readonly attempts: number
+  readonly code: string | null
+}
+
+const isDead = 'dead_at is not null and discarded_at is null'
+
+/** Lists the dead letters, newest first, at most `atMost`. */
+export async function deadLetters(sql: Sql, atMost: number): Promise<readonly DeadLetter[]> {
+  return sql.query<DeadLetter>(
+    `select id, kind, payload, created_at as "createdAt", dead_at as "deadAt", attempts, last_error as code
+       from outbox where ${isDead} order by dead_at desc, id desc limit $1`,
+    [atMost],
+  )
+}
+
+/** Has a dead letter tried again from now on, as often as a new message; tells whether there was one. */
+export const retryLetter = (sql: Sql, id: string, now: number): Promise<boolean> => revive(sql, id, now)
+
+/** Has every dead letter tried again, as after an outage; tells whether there was any. */
+export const retryAllLetters = (sql: Sql, now: number): Promise<boolean> => revive(sql, null, now)
+
+async function revive(sql: Sql, id: string | null, now: number): Promise<boolean> {
+  const rows = await sql.query(
+    `update outbox set dead_at = null, attempts = 0, run_at = $2, locked_until = null
+      where ${isDead} and ($1::text is null or id::text = $1) returning id`,
+    [id, instant(now)],
+  )
+  return rows.length > 0
+}
+
+/** Discards a dead letter: it is never sent, nor queued again under its name; tells whether there was one. */
+export async function discardLetter(sql: Sql, id: string, now: number): Promise<boolean> {
+  const rows = await sql.query(
+    `update outbox set discarded_at = $1 where ${isDead} and id::text = $2 returning id`,
+    [instant(now), id],
+  )
+  return rows.length > 0
+}
+
+/** How much waits to be sent. */
+export interface OutboxFigures {
+  readonly waiting: number
+  readonly dead: number
+  /** How long the oldest of what waits has waited; 0 where nothing does. */
+  readonly oldestSeconds: number
+}
+
+/** Counts what waits to be sent and what could not be. */
+export async function outboxFigures(sql: Sql, now = Date.now()): Promise<OutboxFigures> {
+  const [row] = await sql.query<OutboxFigures & Record<string, unknown>>(
+    `select count(*) filter (where dead_at is null) as waiting, count(dead_at) as dead,
+            coalesce(greatest(extract(epoch from $1::timestamptz
+              - min(created_at) filter (where dead_at is null)), 0), 0)::float8 as "oldestSeconds"
+       from outbox where done_at is null and discarded_at is null`,
+    [instant(now)],
+  )
+  return row ?? { waiting: 0, dead: 0, oldestSeconds: 0 }
+}
+
+/** How much of one kind waits, and since when. */
+export type WaitingKind = {
+  readonly kind: string
+  readonly waiting: number
+  readonly oldestAt: Date
+  /** The code of an attempt of theirs that failed; null where none did. */
+  readonly code: string | null
+}
+
+/** Counts what waits to be sent, by kind. */
+export async function waitingKinds(sql: Sql): Promise<readonly WaitingKind[]> {
+  return sql.query<WaitingKind>(
+    `select kind, count(*) as waiting, min(created_at) as "oldestAt", max(last_error) as code
+       from outbox where done_at is null and dead_at is null group by kind order by kind`,
+  )
 }

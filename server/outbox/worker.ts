@@ -1,9 +1,124 @@
 import { createHash } from 'node:crypto'
-import type { Store } from '../store/index.ts'
-import { waitInMs } from './backoff.ts'
-import { type Claimed, claim, markAgain, markDead, markSent } from './claim.ts'
-import { type Courier, codeOf, type Parcel, type Refusal } from './courier.ts'
-import { type Loop, repeat } from './loop.ts'
+import { setTimeout as rest } from 'node:timers/promises'
+import { type Json, secondInMs } from '../../engine/index.ts'
+import { instant, type Sql, type Store } from '../store/index.ts'
+import { type Courier, codeOf, type Parcel, type Refusal } from './queue.ts'
+
+const longestInSeconds = 3600
+
+/**
+ * Says how long a message waits after so many attempts: 2, 4, 8 … 2048 seconds, then an hour each time.
+ *
+ * With the 72 attempts of a row, the last comes two and a half days after the first.
+ */
+function waitInMs(attempts: number): number {
+  return Math.min(2 ** attempts, longestInSeconds) * secondInMs
+}
+
+/** A message leased to one worker. */
+export type Claimed = {
+  readonly id: number
+  readonly payload: Json
+  /** Counts this attempt too. */
+  readonly attempts: number
+  readonly maxAttempts: number
+  readonly createdAt: Date
+}
+
+/** Which messages to claim: of one kind, at most so many, due at an instant and leased until another. */
+export interface DueMessages {
+  readonly kind: string
+  readonly atMost: number
+  readonly now: number
+  readonly until: number
+}
+
+/**
+ * Claims messages that are due, oldest first; no two workers have the same one before its lease is over.
+ *
+ * What a worker that crashed had claimed becomes due again with the end of its lease.
+ */
+export async function claim(
+  sql: Sql,
+  { kind, atMost, now, until }: DueMessages,
+): Promise<readonly Claimed[]> {
+  return sql.query<Claimed>(
+    `with due as materialized (
+       select id from outbox
+        where kind = $1 and done_at is null and dead_at is null and run_at <= $2
+          and (locked_until is null or locked_until <= $2)
+        order by run_at, id limit $3 for update skip locked)
+     update outbox set locked_until = $4, attempts = attempts + 1 from due where outbox.id = due.id
+     returning outbox.id, payload, attempts, max_attempts as "maxAttempts", created_at as "createdAt"`,
+    [kind, instant(now), atMost, instant(until)],
+  )
+}
+
+/** Notes that a message was delivered, whoever has it by now. */
+export async function markSent(sql: Sql, { id }: Claimed, now: number): Promise<void> {
+  await sql.query(
+    `update outbox set done_at = $2, dead_at = null, discarded_at = null, locked_until = null, last_error = null
+      where id = $1`,
+    [id, instant(now)],
+  )
+}
+
+/** An attempt that failed, and what is to be written of it. */
+export interface Failed {
+  readonly code: string
+  readonly at: number
+}
+
+/** Has a message wait for its next attempt, unless another worker took it over. */
+export async function markAgain(sql: Sql, { id, attempts }: Claimed, { code, at }: Failed): Promise<void> {
+  await sql.query(
+    `update outbox set run_at = $3, locked_until = null, last_error = $4
+      where id = $1 and attempts = $2 and done_at is null and dead_at is null`,
+    [id, attempts, instant(at), code],
+  )
+}
+
+/** Makes a message a dead letter, unless another worker took it over. */
+export async function markDead(sql: Sql, { id, attempts }: Claimed, { code, at }: Failed): Promise<void> {
+  await sql.query(
+    `update outbox set dead_at = $3, locked_until = null, last_error = $4
+      where id = $1 and attempts = $2 and done_at is null and dead_at is null`,
+    [id, attempts, instant(at), code],
+  )
+}
+
+/** Something that is repeated until it is stopped. */
+export interface Loop {
+  /** Has it repeated no more; resolves when what is at work has ended. */
+  stop(): Promise<void>
+}
+
+interface Rests {
+  readonly restMs: number
+  readonly report: (error: unknown) => void
+}
+
+/** Repeats a turn: at once while it says there is more, else after a rest, which a turn that throws has too. */
+export function repeat(turn: () => Promise<boolean>, { restMs, report }: Rests): Loop {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const ended = (async () => {
+    while (!signal.aborted) {
+      const hasMore = await turn().catch((error: unknown) => {
+        report(error)
+        return false
+      })
+      // A rest that is cut short rejects: the loop is over then.
+      if (!hasMore) await rest(restMs, undefined, { signal, ref: false }).catch(() => {})
+    }
+  })()
+  return {
+    stop() {
+      stopping.abort()
+      return ended
+    },
+  }
+}
 
 /** What the worker is made of. A kind of message without a courier waits. */
 export interface OutboxParts {

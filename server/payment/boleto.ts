@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../../engine/index.ts'
 
 /** One boleto to be numbered. */
-export interface BoletoOrder {
+interface BoletoOrder {
   /** Three digits. */
   readonly bank: string
   /** yyyy-mm-dd, from 2000-07-03 on. */

@@ -1,5 +1,5 @@
 import { todayInSaoPaulo } from '../../engine/index.ts'
-import type { Sql } from '../store/index.ts'
+import { instant, type Sql } from '../store/index.ts'
 
 /** Numbers the ways to pay, as the specification does. */
 export const methods = { boleto: 1, cartao: 2, debito: 3, pix: 5 } as const
@@ -32,7 +32,7 @@ export interface Debit {
 }
 
 /** Where a card is paid on a page of the payment service, and until when. */
-export interface PaymentPage {
+interface PaymentPage {
   readonly link: string
   /** For how long it was opened; null for one of before this was kept. */
   readonly minutos: number | null
@@ -157,3 +157,117 @@ function chargeFrom(row: ChargeRow, now: number): Charge {
 
 const debitOf = ({ debito_em: em, debito_banco: banco, debito_dia: dia }: ChargeRow): Debit | null =>
   em === null || banco === null || dia === null ? null : { em, banco, dia }
+
+/** An amount of money that a bank received. */
+export interface Money {
+  readonly centavos: number
+  /** A currency code of ISO 4217: BRL. */
+  readonly moeda: string
+}
+
+/** A Pix that a bank has opened. */
+export interface OpenedPix {
+  /** The copy and paste. */
+  readonly codigo: string
+  /** Of a Pix of ours. */
+  readonly txid: string | null
+  readonly minutos: number
+}
+
+/** A page of the bank on which a card is paid. */
+export interface OpenedPage {
+  readonly link: string
+  readonly minutos: number
+}
+
+/** The status of a charge at its bank. */
+export type BankStatus =
+  /** Paid; with the amount, if the bank tells it. */
+  | { readonly is: 'paid'; readonly money?: Money }
+  /** Awaiting payment. */
+  | {
+      readonly is: 'open'
+      readonly pix?: OpenedPix
+      readonly boleto?: Boleto
+      readonly page?: OpenedPage
+      readonly isDebit?: true
+    }
+  /** Expired; a payment made in time may still be reported. */
+  | { readonly is: 'over' }
+  /** Cancelled: it cannot be paid any more. */
+  | { readonly is: 'cancelled' }
+  /** Declined: no money moved, and none will. */
+  | { readonly is: 'declined' }
+  /** The bank does not know it, or certainly did nothing. */
+  | { readonly is: 'notMade' }
+  /** There is no answer. */
+  | { readonly is: 'unknown' }
+
+/** What a bank needs to know of a charge to tell its status. */
+export interface AskedCharge {
+  readonly id: string
+  readonly formaPagamento: Method
+  readonly valorCentavos: number
+  readonly hasPixCode: boolean
+  /** Whether it is a card paid on a page of the bank. */
+  readonly isOnPage: boolean
+  /** Whether it is for an order in lines, which another service handles than an order of one product. */
+  readonly isOfLines: boolean
+  /** The bank's id of the proposal. */
+  readonly uidExterno: string | null
+  /** Whether no later charge of its proposal can be paid by a code of its kind. */
+  readonly isNewest: boolean
+}
+
+/** A charge on the bank's list of a day. */
+export interface ListedCharge {
+  /** The id under which it was sent; '' if it has none. */
+  readonly chave: string
+  readonly isPaid: boolean
+  readonly valorCentavos: number
+}
+
+/** The service that takes the money. */
+export interface Bank {
+  /** Asks for the status of a charge. */
+  ask(charge: AskedCharge): Promise<BankStatus>
+  /** Cancels a replaced charge, so that it cannot be paid any more, if the bank can do so. */
+  cancel(charge: AskedCharge): Promise<void>
+  /** Lists the charges of a day, yyyy-mm-dd in São Paulo; null if the bank has no list, or not now. */
+  list(day: string): Promise<readonly ListedCharge[] | null>
+}
+
+/**
+ * The condition in SQL, over a row of `pagamento`, that the charge is not finished: it is being confirmed, it may still
+ * be paid though it was replaced, or money came for it. What it belongs to must not be purged.
+ */
+export const isMoneyOpen = `(pagamento.situacao = 'confirmando' or pagamento.conferir_em is not null
+  or pagamento.recebido_em is not null)`
+
+/** Figures of the charges that staff may have to look at. */
+export interface PaymentFigures {
+  /** Sent, without a known outcome. */
+  readonly confirming: number
+  /** The age of the oldest of them. */
+  readonly oldestConfirmingSeconds: number
+  /** Unresolved money that paid nothing, and unresolved differences from the bank. */
+  readonly pending: number
+  /** How late the next due question to the bank is. */
+  readonly lateSeconds: number
+}
+
+/** Reads the figures of the charges. */
+export async function paymentFigures(sql: Sql, now: number): Promise<PaymentFigures> {
+  const [row] = await sql.query<PaymentFigures & Record<string, unknown>>(
+    `select (select count(*) from pagamento where situacao = 'confirmando') as confirming,
+            (select count(*) from pagamento where pendencia is not null and resolvida_em is null)
+              + (select count(*) from divergencia where resolvida_em is null) as pending,
+            coalesce((select extract(epoch from $1 - min(created_at)) from pagamento
+                       where situacao = 'confirmando'), 0)::float8 as "oldestConfirmingSeconds",
+            greatest(0, coalesce((select extract(epoch from $1 - min(conferir_em)) from pagamento
+                       where conferir_em is not null), 0))::float8 as "lateSeconds"`,
+    [instant(now)],
+  )
+  if (!row) throw new Error('A count has no row.')
+  return row
+}

@@ -1,7 +1,6 @@
-export { askSoon } from './ask-again.ts'
-export type { AskedCharge, Bank, BankWord, ListedCharge } from './bank.ts'
 export { barcodeOf, dueDateOf, dueFactor, sandboxBank, typedLineOf } from './boleto.ts'
-export { boletoLinkOf, boletoSheetOf } from './boleto-sheet.ts'
+export { endOutdated, insertCharge, recordBankStatus, recordPayment } from './charge-status.ts'
+export type { AskedCharge, Bank, BankStatus, ListedCharge } from './charges.ts'
 export {
   type Boleto,
   type Charge,
@@ -9,18 +8,21 @@ export {
   chargeOf,
   type Debit,
   isConfirming,
+  isMoneyOpen,
   type Method,
   methods,
+  paymentFigures,
   pixOf,
 } from './charges.ts'
-export { endOutdated } from './end.ts'
-export { paymentFigures } from './figures.ts'
-export { learn } from './learn.ts'
-export { lockSaleOf, lockSaleOfUid } from './locks.ts'
-export { noteCharge } from './note.ts'
-export { heedNotices } from './notices.ts'
-export { isMoneyOpen } from './open-money.ts'
+export { scheduleSoon } from './next-ask.ts'
+export { scheduleIfNoticed } from './notices.ts'
 export { pixCode } from './pix.ts'
 export { openReconciler, type Reconciler } from './reconcile.ts'
-export { settle } from './settle.ts'
-export { hasPaidProposal, isSoldElsewhere, isSoldToEmpresa, lockTitulares } from './sold-once.ts'
+export {
+  hasPaidProposal,
+  isSoldElsewhere,
+  isSoldToEmpresa,
+  lockSaleOf,
+  lockSaleOfUid,
+  lockTitulares,
+} from './sale-locks.ts'

@@ -1,12 +1,16 @@
-import { todayInSaoPaulo } from '../../engine/index.ts'
-import { instant, type Sql } from '../store/index.ts'
-import type { BankWord, Money } from './bank.ts'
-import { noteDifference } from './difference.ts'
-import { askNow } from './due.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { isItem, todayInSaoPaulo } from '../../engine/index.ts'
+import { parseBody } from '../http/guard.ts'
+import { problem, refuse } from '../http/problems.ts'
+import { instant, type Sql, type Store } from '../store/index.ts'
+import type { BankStatus, Money } from './charges.ts'
+import { recordDifference } from './differences.ts'
+import { scheduleNow } from './next-ask.ts'
 
-/** What a bank tells of a charge by itself. */
-export interface BankNotice {
-  /** The bank's own name of it, the same however often it is sent. */
+/** A webhook notice of a bank about a charge. */
+interface BankNotice {
+  /** The bank's own id of the notice, the same at each delivery. */
   readonly id: string
   /** The name of the charge. */
   readonly chave: string
@@ -15,7 +19,7 @@ export interface BankNotice {
 }
 
 /**
- * Stores a notice, and has its charge asked for; one that was stored before changes nothing. Tells whether it is new.
+ * Stores a notice and schedules its charge; a repeated notice changes nothing. Tells whether it is new.
  */
 export async function storeNotice(sql: Sql, notice: BankNotice, now: number): Promise<boolean> {
   const { id, chave, situacao, money } = notice
@@ -24,18 +28,22 @@ export async function storeNotice(sql: Sql, notice: BankNotice, now: number): Pr
      on conflict (id) do nothing returning id`,
     [id, chave, situacao, money?.centavos ?? null, money?.moeda ?? null, instant(now)],
   )
-  if (rows.length > 0) await look(sql, notice, now)
+  if (rows.length > 0) await scheduleCharge(sql, notice, now)
   return rows.length > 0
 }
 
-/** Has the charge of a notice asked for; money for one that we never made is for staff to look into. */
-async function look(sql: Sql, { id, chave, situacao, money }: BankNotice, now: number): Promise<void> {
-  // Whoever writes down what became of it right now is waited for, and then has it asked for no later than this.
+/** Schedules the charge of a notice at once; money for a charge that we never made is reported to staff. */
+async function scheduleCharge(
+  sql: Sql,
+  { id, chave, situacao, money }: BankNotice,
+  now: number,
+): Promise<void> {
+  // Waits for a transaction that is recording its status, so that this schedule is not overwritten.
   const [known] = await sql.query('select 1 from pagamento where id = $1 for update', [chave])
-  if (known) return askNow(sql, chave, now)
+  if (known) return scheduleNow(sql, chave, now)
   if (situacao === 'pago') {
     const day = todayInSaoPaulo(now)
-    await noteDifference(
+    await recordDifference(
       sql,
       { day, chave, valorCentavos: money?.centavos ?? null, motivo: 'naoFizemos' },
       now,
@@ -44,19 +52,19 @@ async function look(sql: Sql, { id, chave, situacao, money }: BankNotice, now: n
   await closeNotices(sql, chave, { ids: [id], now })
 }
 
-const words: Readonly<Record<string, 'paid' | 'over' | 'cancelled' | 'declined'>> = {
+const statuses: Readonly<Record<string, 'paid' | 'over' | 'cancelled' | 'declined'>> = {
   pago: 'paid',
   expirado: 'over',
   cancelado: 'cancelled',
   recusado: 'declined',
 }
 
-/** What the notices of a charge told that nobody looked into yet. */
+/** The notices of a charge that are not processed yet. */
 export interface OpenNotices {
   readonly ids: readonly string[]
-  /** What they say of the charge, money first; undefined where there is none. */
-  readonly word: BankWord | undefined
-  /** When the oldest of them came; infinity where there is none. */
+  /** The status they tell, money first; undefined if there is none. */
+  readonly status: BankStatus | undefined
+  /** When the oldest of them came; infinity if there is none. */
   readonly since: number
 }
 
@@ -69,7 +77,7 @@ type NoticeRow = {
   readonly at: Date
 }
 
-/** Reads the open notices of charges; tells those of each. */
+/** Reads the open notices of charges; gives a look-up by charge. */
 export async function openNotices(
   sql: Sql,
   chargeIds: readonly string[],
@@ -85,18 +93,18 @@ export async function openNotices(
 
 const noticesFrom = (rows: readonly NoticeRow[]): OpenNotices => ({
   ids: rows.map(({ id }) => id),
-  word: rows[0] && wordOf(rows[0]),
+  status: rows[0] && statusOf(rows[0]),
   since: Math.min(...rows.map(({ at }) => at.getTime())),
 })
 
-function wordOf({ situacao, centavos, moeda }: NoticeRow): BankWord {
-  const is = words[situacao] ?? 'unknown'
+function statusOf({ situacao, centavos, moeda }: NoticeRow): BankStatus {
+  const is = statuses[situacao] ?? 'unknown'
   const money = centavos !== null && moeda !== null && { centavos, moeda }
   return is === 'paid' ? { is, ...(money && { money }) } : { is }
 }
 
 /**
- * Notes that what some notices of a charge told was looked into; one that came since has the charge asked for again.
+ * Marks notices of a charge as processed; if another came since, the charge is scheduled at once.
  */
 export async function closeNotices(
   sql: Sql,
@@ -104,11 +112,75 @@ export async function closeNotices(
   { ids, now }: { readonly ids: readonly string[]; readonly now: number },
 ): Promise<void> {
   await sql.query('update aviso set done_at = $2 where id = any($1)', [ids, instant(now)])
-  await heedNotices(sql, chargeId, now)
+  await scheduleIfNoticed(sql, chargeId, now)
 }
 
-/** Has a charge asked for at once where a notice of it is open, as one that came while it was on its way. */
-export async function heedNotices(sql: Sql, chargeId: string, now: number): Promise<void> {
+/** Schedules a charge at once if it has an open notice. */
+export async function scheduleIfNoticed(sql: Sql, chargeId: string, now: number): Promise<void> {
   const left = await sql.query('select 1 from aviso where chave = $1 and done_at is null limit 1', [chargeId])
-  if (left.length > 0) await askNow(sql, chargeId, now)
+  if (left.length > 0) await scheduleNow(sql, chargeId, now)
 }
+
+/** The path of the webhook of the payment service. */
+export const noticePath = '/avisos/pagamento'
+
+interface NoticeParts {
+  readonly store: Store
+  readonly now: () => number
+  /** The key with which the service signs its notices. */
+  readonly secret: string
+}
+
+/** An older notice, or one from the future, may be a replay: the service signs each delivery with its time. */
+const toleranceMs = 300_000
+
+/**
+ * Opens the webhook of the payment service. Notices must be signed, and are stored before they are acknowledged; a
+ * repeated one changes nothing. A notice only counts once the service was asked.
+ */
+export function routeNotices(app: FastifyInstance, { store, now, secret }: NoticeParts): void {
+  app.register(async (inside) => {
+    inside.removeAllContentTypeParsers()
+    const limits = { parseAs: 'string', bodyLimit: 64 * 1024 } as const
+    inside.addContentTypeParser('*', limits, async (_request: unknown, text: string) => text)
+    inside.post<{ Body: string | null }>(noticePath, async (request, reply) => {
+      const body = request.body ?? ''
+      const signature = request.headers['x-assinatura']
+      if (!isSigned(body, { signature, secret, now: now() })) return refuse(reply, problem('origemRecusada'))
+      const notice = noticeIn(body)
+      if (!notice) return refuse(reply, problem('entradaInvalida'))
+      const isNew = await store.transaction((sql) => storeNotice(sql, notice, now()))
+      return reply.send({ data: { recebido: true, repetido: !isNew } })
+    })
+  })
+}
+
+interface Signed {
+  readonly signature: string | readonly string[] | undefined
+  readonly secret: string
+  readonly now: number
+}
+
+/** Tells whether a body is signed, as `t=<seconds>,v1=<hmac of "t.body">`, within the tolerance. */
+function isSigned(body: string, { signature, secret, now }: Signed): boolean {
+  const [, seconds, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(signature)) ?? []
+  if (!seconds || !given || Math.abs(now - Number(seconds) * 1000) > toleranceMs) return false
+  const wanted = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
+  return timingSafeEqual(Buffer.from(given, 'hex'), wanted)
+}
+
+/** Parses a notice; undefined if the text is none. */
+function noticeIn(text: string): BankNotice | undefined {
+  const parsed = parseBody(text)
+  if (!parsed.ok || !isItem(parsed.value)) return undefined
+  const { id, chave, situacao, ...fields } = parsed.value as Readonly<Record<string, unknown>>
+  const [valorCentavos, moeda] = [fields.valorCentavos ?? null, fields.moeda ?? 'BRL']
+  if (!isName(id) || !isName(chave) || !isName(situacao)) return undefined
+  if (valorCentavos === null) return { id, chave, situacao, money: null }
+  if (!Number.isSafeInteger(valorCentavos) || typeof moeda !== 'string' || moeda.length !== 3)
+    return undefined
+  return { id, chave, situacao, money: { centavos: Number(valorCentavos), moeda } }
+}
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w.:-]{1,100}$/.test(value)

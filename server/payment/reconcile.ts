@@ -1,47 +1,43 @@
 import pLimit from 'p-limit'
-import { todayInSaoPaulo } from '../../engine/index.ts'
+import { minuteInMs, todayInSaoPaulo } from '../../engine/index.ts'
 import { type Loop, repeat } from '../outbox/index.ts'
-import type { Sql, Store } from '../store/index.ts'
-import { askAt } from './ask-again.ts'
-import type { Bank } from './bank.ts'
-import { compareDays } from './day.ts'
-import { noteDifference } from './difference.ts'
-import { claimDue, type DueCharge } from './due.ts'
-import { type Judged, judge } from './judge.ts'
-import { learn } from './learn.ts'
-import { closeNotices, type OpenNotices, openNotices } from './notices.ts'
-import { unclaim } from './unclaim.ts'
+import { instant, isProcessAlive, type Sql, type Store } from '../store/index.ts'
+import { recordBankStatus } from './charge-status.ts'
+import { type AskedCharge, type Bank, type BankStatus, methods } from './charges.ts'
+import { compareDays, recordDifference } from './differences.ts'
+import { type ChargeToAsk, scheduleAt, untilNextAsk } from './next-ask.ts'
+import { closeNotices, type OpenNotices, openNotices, scheduleIfNoticed } from './notices.ts'
 
 /** What reconciling needs. */
-export interface ReconcilerParts {
+interface ReconcilerParts {
   readonly store: Store
   readonly bank: Bank
-  /** This process, by the name under which it shows that it lives. */
+  /** The id under which this process records its heartbeat. */
   readonly owner: string
   readonly now: () => number
-  /** Receives what a turn of the loop threw, as a database out of reach. */
+  /** Receives the errors that turns throw, such as an unreachable database. */
   readonly report: (error: unknown) => void
 }
 
-/** Finds out by itself what became of every charge. */
+/** A worker that finds out what became of every charge. */
 export interface Reconciler {
-  /** Asks once for what is due; tells of how many charges. */
+  /** Asks once about the charges that are due; gives how many they were. */
   turn(): Promise<number>
-  /** Takes turns from now on. */
+  /** Begins to run turns. */
   start(): void
-  /** Takes no further turn; resolves once the one at work has ended. */
+  /** Runs no further turn; resolves once the current one has ended. */
   stop(): Promise<void>
 }
 
 const [atOnce, restMs, askLastsMs] = [50, 1_000, 120_000] as const
 
-/** So few transactions at once leave connections to the calls of customers. */
+/** Few transactions at once leave connections to the calls of customers. */
 const writtenAtOnce = 4
 
-/** How often the days that are over are looked at, in case the bank's list could not be had before. */
+/** How often past days are compared, in case the bank's list was not available before. */
 const compareEveryMs = 3_600_000
 
-/** When a bank is asked again that contradicts its own notice. */
+/** After how long a bank that contradicts its own notice is asked again. */
 const contradictedMs = 30_000
 
 /**
@@ -72,18 +68,15 @@ export function openReconciler(parts: ReconcilerParts): Reconciler {
   }
 }
 
-/** A charge that was asked for, and what is made of it. */
+/** A charge the bank was asked about, and the status that resulted. */
 interface Asked {
   readonly charge: DueCharge
-  readonly judged: Judged
-  /** Those that were open before the bank was asked: one that came since is about what came later. */
+  readonly resolution: Resolution
+  /** Those that were open before the bank was asked: a later one is about what came later. */
   readonly notices: OpenNotices
 }
 
-/**
- * Asks for charges, all at once, and writes down what was heard of each as it comes; of those without news only when
- * they are asked for next.
- */
+/** Asks the bank about charges concurrently and records each answer as it arrives; charges without news are only rescheduled. */
 async function askForAll(parts: ReconcilerParts, due: readonly DueCharge[]): Promise<void> {
   const { store, owner, now } = parts
   if (due.length === 0) return
@@ -95,40 +88,214 @@ async function askForAll(parts: ReconcilerParts, due: readonly DueCharge[]): Pro
   const quiet: DueCharge[] = []
   const ends = await Promise.allSettled(
     due.map(async (charge) => {
-      const asked = await ask(parts, charge, noticesOf(charge.id))
-      if (hasNews(asked)) await inTurn(() => writeDown(parts, asked))
+      const asked = await askBank(parts, charge, noticesOf(charge.id))
+      if (hasNews(asked)) await inTurn(() => record(parts, asked))
       else quiet.push(charge)
     }),
   )
-  await unclaim(store, quiet, { owner, now: now() })
+  await releaseClaims(store, quiet, { owner, now: now() })
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-async function ask({ bank, now }: ReconcilerParts, charge: DueCharge, notices: OpenNotices): Promise<Asked> {
+async function askBank(
+  { bank, now }: ReconcilerParts,
+  charge: DueCharge,
+  notices: OpenNotices,
+): Promise<Asked> {
   if (charge.situacao === 'cancelado') await bank.cancel(charge)
   const asked = await bank.ask(charge)
-  return { charge, notices, judged: judge({ charge, asked, notices, now: now() }) }
+  return { charge, notices, resolution: resolveStatus({ charge, asked, notices, now: now() }) }
 }
 
-const hasNews = ({ judged, notices }: Asked): boolean =>
-  judged.word.is !== 'unknown' || notices.ids.length > 0
+const hasNews = ({ resolution, notices }: Asked): boolean =>
+  resolution.status.is !== 'unknown' || notices.ids.length > 0
 
-function writeDown({ store, now }: ReconcilerParts, { charge, judged, notices }: Asked): Promise<void> {
+function record({ store, now }: ReconcilerParts, { charge, resolution, notices }: Asked): Promise<void> {
   const at = now()
   return store.transaction(async (sql) => {
-    await learn(sql, charge.id, { ...judged.word, sentAt: charge.sentAt }, at)
-    if (judged.notices === 'keep') return askAt(sql, charge.id, at + contradictedMs)
-    if (judged.notices === 'tell') await noteContradicted(sql, charge, at)
+    await recordBankStatus(sql, charge.id, { ...resolution.status, sentAt: charge.sentAt }, at)
+    if (resolution.notices === 'keep') return scheduleAt(sql, charge.id, at + contradictedMs)
+    if (resolution.notices === 'report') await noteContradicted(sql, charge, at)
     await closeNotices(sql, charge.id, { ids: notices.ids, now: at })
   })
 }
 
-/** Tells staff of money that the bank gave notice of, and does not know of when it is asked. */
+/** Reports to staff money that the bank gave notice of and denies when it is asked. */
 function noteContradicted(
   sql: Sql,
   { id: chave, valorCentavos, propostaId }: DueCharge,
   now: number,
 ): Promise<void> {
   const day = todayInSaoPaulo(now)
-  return noteDifference(sql, { day, chave, valorCentavos, propostaId, motivo: 'avisoContradito' }, now)
+  return recordDifference(sql, { day, chave, valorCentavos, propostaId, motivo: 'avisoContradito' }, now)
 }
+
+/** A charge that is due to be asked about. */
+export interface DueCharge extends AskedCharge, ChargeToAsk {
+  readonly formaPagamento: AskedCharge['formaPagamento']
+  /** Whether a process died while it was sending it, or asking about it. */
+  readonly isOrphan: boolean
+  readonly propostaId: string
+  /** Until when no other process asks about it. */
+  readonly claimedUntil: number
+}
+
+interface Claiming {
+  readonly owner: string
+  readonly now: number
+  readonly atMost: number
+  /** For how long no other process asks about what is claimed. */
+  readonly lastsMs: number
+}
+
+/**
+ * Claims charges that are due, oldest first; no two processes claim the same one.
+ *
+ * A charge whose process died while it was sending it, or asking about it, is due at once.
+ */
+export async function claimDue(
+  sql: Sql,
+  { owner, now, atMost, lastsMs }: Claiming,
+): Promise<readonly DueCharge[]> {
+  const claimedUntil = now + lastsMs
+  const rows = await sql.query<DueRow>(claim, [instant(now), atMost, owner, instant(claimedUntil)])
+  return rows.map(({ sentAt, expiraEm, ...charge }) => ({
+    ...charge,
+    sentAt: sentAt.getTime(),
+    expiraEm: expiraEm?.getTime() ?? null,
+    claimedUntil,
+  }))
+}
+
+type DueRow = Omit<DueCharge, 'sentAt' | 'expiraEm' | 'claimedUntil'> & {
+  readonly sentAt: Date
+  readonly expiraEm: Date | null
+}
+
+const claim = `
+  with due as materialized (
+    select id, processo from pagamento
+     where conferir_em <= $1
+        or (situacao = 'confirmando' and processo <> $3 and not exists (
+             select 1 from processo where processo.id = pagamento.processo and ${isProcessAlive}))
+     order by conferir_em limit $2 for update skip locked)
+  update pagamento set processo = $3, conferir_em = $4 from due, proposta
+   where pagamento.id = due.id and proposta.id = pagamento.proposta_id
+  returning pagamento.id, pagamento.situacao, proposta_id as "propostaId", due.processo is not null as "isOrphan",
+            forma_pagamento as "formaPagamento", pagamento.created_at as "sentAt", expires_at as "expiraEm",
+            coalesce(vencimento, debito_em, pagamento.data_vigencia) as "lastDay",
+            pagamento.valor_centavos as "valorCentavos", pix_codigo is not null as "hasPixCode",
+            na_pagina as "isOnPage", proposta.id_produto is null as "isOfLines",
+            uid_externo as "uidExterno", not exists (
+              select 1 from pagamento as later where later.proposta_id = proposta.id
+                 and later.pix_codigo is not null and later.created_at > pagamento.created_at) as "isNewest"`
+
+/** The status to record for a charge, and what to do with its notices. */
+export interface Resolution {
+  readonly status: BankStatus
+  /** Close them, keep them for the next turn, or report them to staff. */
+  readonly notices: 'close' | 'keep' | 'report'
+}
+
+interface StatusSources {
+  readonly charge: DueCharge
+  /** The bank's answer. */
+  readonly asked: BankStatus
+  readonly notices: OpenNotices
+  readonly now: number
+}
+
+/** For how long a bank's answers may contradict its notice: its systems are not updated at the same time. */
+const agreesWithinMs = 60 * minuteInMs
+
+/** Decides which status counts: the answer before a notice, a notice before silence, and money before all. */
+export function resolveStatus({ charge, asked, notices, now }: StatusSources): Resolution {
+  if (asked.is === 'paid') return { status: asked, notices: 'close' }
+  const noticed = notices.status
+  if (noticed?.is === 'paid' && asked.is !== 'unknown') {
+    const isOld = now >= notices.since + agreesWithinMs
+    return { status: { is: 'unknown' }, notices: isOld ? 'report' : 'keep' }
+  }
+  if (asked.is === 'unknown') return { status: noticed ?? statusWithoutAnswer(charge, now), notices: 'close' }
+  return { status: trustedStatus(asked, charge, now), notices: 'close' }
+}
+
+/**
+ * Gives the part of an answer that can be trusted. "Not made" counts only for a charge that is being confirmed, and,
+ * while its sender lives, only after a minute: the charge may have been on its way. "Open" counts only for a charge
+ * that is not open here.
+ */
+function trustedStatus(
+  asked: BankStatus,
+  { situacao, isOrphan, sentAt }: DueCharge,
+  now: number,
+): BankStatus {
+  const isConfirming = situacao === 'confirmando'
+  if (asked.is === 'open') return isConfirming || situacao === 'naoFeita' ? asked : { is: 'unknown' }
+  if (asked.is !== 'notMade') return asked
+  return isConfirming && (isOrphan || now >= sentAt + minuteInMs) ? asked : { is: 'unknown' }
+}
+
+/**
+ * Gives the status of a charge without answer or notice. Nobody can pay a code or a page that the bank never gave us, so
+ * after a minute it counts as not made and can be requested again under the same name. A card or a debit that was sent
+ * stays unknown until staff look it up.
+ */
+function statusWithoutAnswer(
+  { situacao, formaPagamento, isOnPage, sentAt }: DueCharge,
+  now: number,
+): BankStatus {
+  const isTaken = formaPagamento === methods.debito || (formaPagamento === methods.cartao && !isOnPage)
+  const isShown = situacao !== 'confirmando' || isTaken
+  return { is: isShown || now < sentAt + minuteInMs ? 'unknown' : 'notMade' }
+}
+
+/**
+ * Releases claimed charges without news and schedules their next turn, all in one statement.
+ *
+ * A charge that changed meanwhile, by a notice, a payment or a charge in its place, keeps the earlier schedule.
+ */
+export async function releaseClaims(
+  store: Store,
+  charges: readonly DueCharge[],
+  { owner, now }: { readonly owner: string; readonly now: number },
+): Promise<void> {
+  if (charges.length === 0) return
+  const rested = charges.map((charge) => ({ ...charge, nextAt: nextAskOf(charge, now) }))
+  const rows = await store.query<{ readonly id: string }>(releaseQuiet, [
+    owner,
+    rested.map(({ id }) => id),
+    rested.map(({ sentAt }) => instant(sentAt)),
+    rested.map(({ claimedUntil }) => instant(claimedUntil)),
+    rested.map(({ nextAt }) => nextAt),
+  ])
+  const done = new Set(rows.map(({ id }) => id))
+  for (const { id, sentAt, nextAt } of rested) {
+    if (done.has(id)) continue
+    await store.transaction(async (sql) => {
+      await sql.query(releaseDisturbed, [owner, id, instant(sentAt), nextAt])
+      await scheduleIfNoticed(sql, id, now)
+    })
+  }
+}
+
+function nextAskOf(charge: DueCharge, now: number): string | null {
+  const wait = untilNextAsk(charge, now)
+  return wait === null ? null : instant(now + wait)
+}
+
+/** Skips rows that another transaction is writing. */
+const releaseQuiet = `
+  with quiet as materialized (
+    select pagamento.id, asked.next_at from pagamento
+      join unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[])
+           as asked (id, sent_at, claimed_until, next_at) on asked.id = pagamento.id
+     where processo = $1 and created_at = sent_at and conferir_em = claimed_until
+       and not exists (select 1 from aviso where chave = pagamento.id and done_at is null)
+       for update of pagamento skip locked)
+  update pagamento set processo = null, conferir_em = quiet.next_at from quiet where pagamento.id = quiet.id
+  returning pagamento.id`
+
+const releaseDisturbed = `
+  update pagamento set processo = null, conferir_em = least(conferir_em, $4::timestamptz)
+   where processo = $1 and id = $2 and created_at = $3`

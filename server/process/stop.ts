@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { operationKinds } from '../../engine/config/index.ts'
-import { withTimeout } from '../monitoring/with-timeout.ts'
+import { withTimeout } from '../monitoring/health.ts'
 import type { Store } from '../store/store.ts'
 
 /** Something that works by itself until it is stopped; resolves when what is at work has ended. */

@@ -1,23 +1,119 @@
 import { resolve } from 'node:path'
 import { Ajv, type ErrorObject, type FuncKeywordDefinition } from 'ajv'
-import { listed } from '../../engine/config/index.ts'
-import type { CardEntry } from '../../names/index.ts'
-import { hostsIn, urlOf, whyNotWeb } from './addresses.ts'
-import { mistakesOfNames } from './unknown-names.ts'
-import {
-  type Check,
-  isVariable,
-  type ServiceName,
-  sandboxWord,
-  serviceNames,
-  type VariableName,
-  variableNames,
-  variables,
-} from './variables.ts'
+import { distance, listed } from '../../engine/config/index.ts'
+import { type CardEntry, type ServerFacts, serverFactRecords } from '../../names/index.ts'
 
-export { type ServiceName, sandboxWord, serviceNames } from './variables.ts'
+/** Names the services outside that calls may be forwarded to. */
+export const serviceNames = ['dental', 'corretor', 'whatsapp', 'cpf', 'hubspot', 'pet', 'consulta'] as const
 
-/** Says how much this server looks after itself: checks of its own output, special pages of the sandbox. */
+/** Names one service outside. */
+export type ServiceName = (typeof serviceNames)[number]
+
+/** What `SANDBOX_PAYMENTS` must say: too long to be written by accident, as 1 or true would be. */
+export const sandboxWord = 'pagamentos-de-mentira'
+
+/** Says in Portuguese what is wrong with a value, as the rest of a sentence that begins with the variable's name. */
+export type Check = (value: string) => string | undefined
+
+const matching =
+  (pattern: RegExp, mistake: string): Check =>
+  (value) =>
+    pattern.test(value) ? undefined : mistake
+
+const text = {} as const
+const integer = <const Fallback extends number>(minimum: number, maximum: number, fallback: Fallback) =>
+  ({ type: 'integer', minimum, maximum, default: fallback }) as const
+const webAddress = { check: whyNotWeb } as const
+const simpleSigns = matching(
+  /^\s*[!-~]*\s*$/,
+  'tem um espaço ou um sinal com acento. Use letras sem acento, algarismos e sinais simples',
+)
+const serviceToken = { minLength: 8, check: simpleSigns, secret: true } as const
+const longSecret = { minLength: 32, check: simpleSigns, secret: true } as const
+
+/**
+ * Every variable of the environment that this server reads, as the properties of a JSON Schema: what it may be, and what
+ * counts where it is empty. `check` and `secret` are keywords of ours: a secret opens something, and no message and no log
+ * repeats it. docs/operacao.md says what each is for.
+ */
+export const variables = {
+  NODE_ENV: { enum: ['development', 'test', 'production'], default: 'development' },
+  HOST: {
+    default: '127.0.0.1',
+    check: matching(/^[\w.:-]+$/, 'precisa ser um endereço desta máquina, como 127.0.0.1 ou 0.0.0.0'),
+  },
+  PORT: integer(0, 65_535, 3000),
+  PUBLIC_URL: webAddress,
+  TLS_CERT: text,
+  TLS_KEY: text,
+  TRUST_PROXY: integer(0, 10, 0),
+  DATABASE_URL: { check: whyNotDatabase, secret: true },
+  DATABASE_CONNECTIONS: integer(2, 500, 20),
+  DATABASE_WAIT_SECONDS: integer(0, 600, 60),
+  DATA_DIR: { default: './dados' },
+  SECRET: { minLength: 32, secret: true },
+  LISTS_FILE: text,
+  SMTP_URL: { check: whyNotMailServer, secret: true },
+  MAIL_FROM: {
+    check: matching(
+      /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-z\d-]+\.)+[a-z]{2,}$/i,
+      'precisa ser só um e-mail, como vendas@example.com',
+    ),
+  },
+  DENTAL_API_URL: webAddress,
+  DENTAL_API_TOKEN: serviceToken,
+  SANDBOX_PAYMENTS: {
+    check: matching(
+      new RegExp(`^${sandboxWord}$`),
+      `só aceita ${sandboxWord}, por extenso. Para vender de verdade, tire-a`,
+    ),
+  },
+  CORRETOR_API_URL: webAddress,
+  CORRETOR_API_TOKEN: serviceToken,
+  WHATSAPP_API_URL: webAddress,
+  WHATSAPP_API_TOKEN: serviceToken,
+  WHATSAPP_FROM: {
+    check: matching(/^\d{10,15}$/, 'precisa ser só algarismos, com o 55, como 5511900000000'),
+  },
+  WHATSAPP_TEMPLATE: {
+    check: matching(/^[\w.:-]{1,100}$/, 'precisa ser um nome sem espaços nem acentos'),
+  },
+  CPF_API_URL: webAddress,
+  CPF_API_TOKEN: serviceToken,
+  HUBSPOT_API_URL: webAddress,
+  HUBSPOT_API_TOKEN: serviceToken,
+  PET_API_URL: webAddress,
+  PET_API_USER: text,
+  PET_API_TOKEN: serviceToken,
+  CONSULTA_API_URL: webAddress,
+  CONSULTA_API_USER: text,
+  CONSULTA_API_TOKEN: serviceToken,
+  PAYMENT_NOTICE_SECRET: longSecret,
+  CARD_ENTRY: { enum: serverFactRecords.entradaCartao.oneOf, default: 'proprio' },
+  CARD_ENTRY_URL: webAddress,
+  BOLETO_HOSTS: {
+    check: (value: string) =>
+      hostsIn(value).every((host) => /^([a-z\d-]+\.)+[a-z]{2,}(:\d{1,5})?$/.test(host))
+        ? undefined
+        : 'precisa ser uma lista como boletos.example.com,pdf.example.com, sem https:// nem caminho',
+  },
+  OPERATOR_TOKEN: longSecret,
+  STOP_AFTER_SECONDS: { type: 'integer', minimum: 0, maximum: 300, examples: [10] },
+  MOST_AT_WORK: integer(1, 100_000, 250),
+  CAPTCHA_COST: integer(1, 1_000_000, 2000),
+  LOG_LEVEL: { enum: ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], default: 'info' },
+} as const
+
+/** Names one variable that this server reads. */
+export type VariableName = keyof typeof variables
+
+/** Lists the names of all variables, in the order of the table. */
+export const variableNames = Object.keys(variables) as readonly VariableName[]
+
+/** Tells whether a name is that of a variable of the table. */
+export const isVariable = (name: string): name is VariableName => Object.hasOwn(variables, name)
+
+/** The environment this server runs in, which decides about checks of its own output and pages of the sandbox. */
 export type Mode = (typeof variables)['NODE_ENV']['enum'][number]
 
 /** Names a level of the log. */
@@ -40,7 +136,7 @@ export interface Settings {
   /** The origin by which people reach this server, without a slash at the end. */
   readonly publicUrl: string | null
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null
-  /** How many proxies in front of this server are believed about address and protocol. */
+  /** How many proxies in front of this server are trusted for address and protocol. */
   readonly trustedProxies: number
   /** Null means the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
@@ -154,42 +250,36 @@ const mistakesOfEdges = (text: Text): readonly string[] =>
 
 /** Says in Portuguese which variables need each other, or cannot be together. */
 function mistakesBetween(text: Text): readonly string[] {
+  const without = missingPair(text)
   const url = text('PUBLIC_URL')
   const from = text('WHATSAPP_FROM')
   const template = text('WHATSAPP_TEMPLATE')
-  const needsWhatsapp = !from || !template || !url
+  const whatsapp = text('WHATSAPP_API_URL')
+  const bothFiles = 'Para servir https, informe os dois arquivos.'
   return sentences(
-    text('DATABASE_URL') &&
-      !text('SECRET') &&
-      'DATABASE_URL veio sem SECRET. Vários servidores sobre um banco precisam da mesma SECRET.',
-    text('TLS_CERT') &&
-      !text('TLS_KEY') &&
-      'TLS_CERT veio sem TLS_KEY. Para servir https, informe os dois arquivos.',
-    text('TLS_KEY') &&
-      !text('TLS_CERT') &&
-      'TLS_KEY veio sem TLS_CERT. Para servir https, informe os dois arquivos.',
+    without('DATABASE_URL', 'SECRET', 'Vários servidores sobre um banco precisam da mesma SECRET.'),
+    without('TLS_CERT', 'TLS_KEY', bothFiles),
+    without('TLS_KEY', 'TLS_CERT', bothFiles),
     url &&
       !whyNotWeb(url) &&
       urlOf(url)?.pathname !== '/' &&
       'PUBLIC_URL tem um caminho. Use só o começo, como https://vendas.example.com.',
-    text('SMTP_URL') && !text('MAIL_FROM') && 'SMTP_URL veio sem MAIL_FROM. Diga de quem são os e-mails.',
-    text('MAIL_FROM') &&
-      !text('SMTP_URL') &&
-      'MAIL_FROM veio sem SMTP_URL. Diga por qual servidor os e-mails saem.',
-    text('SMTP_URL') && !url && 'SMTP_URL veio sem PUBLIC_URL. Os links dos e-mails precisam dela.',
-    text('WHATSAPP_API_URL') &&
-      needsWhatsapp &&
+    without('SMTP_URL', 'MAIL_FROM', 'Diga de quem são os e-mails.'),
+    without('MAIL_FROM', 'SMTP_URL', 'Diga por qual servidor os e-mails saem.'),
+    without('SMTP_URL', 'PUBLIC_URL', 'Os links dos e-mails precisam dela.'),
+    whatsapp &&
+      (!from || !template || !url) &&
       'WHATSAPP_API_URL precisa também de WHATSAPP_FROM, WHATSAPP_TEMPLATE e PUBLIC_URL.',
-    (from || template) &&
-      !text('WHATSAPP_API_URL') &&
-      'WHATSAPP_FROM e WHATSAPP_TEMPLATE vieram sem WHATSAPP_API_URL.',
-    text('HUBSPOT_API_URL') &&
-      !url &&
-      'HUBSPOT_API_URL veio sem PUBLIC_URL. Os contatos dizem de que site vêm.',
+    (from || template) && !whatsapp && 'WHATSAPP_FROM e WHATSAPP_TEMPLATE vieram sem WHATSAPP_API_URL.',
+    without('HUBSPOT_API_URL', 'PUBLIC_URL', 'Os contatos dizem de que site vêm.'),
     ...serviceNames.flatMap((service) => mistakesOfService(text, service)),
     ...mistakesOfCards(text),
   )
 }
+
+/** Makes a check that a variable does not come without another that it needs. */
+const missingPair = (text: Text) => (given: VariableName, needed: VariableName, hint: string) =>
+  text(given) !== '' && text(needed) === '' && `${given} veio sem ${needed}. ${hint}`
 
 /** Keeps the sentences whose condition holds. */
 const sentences = (...all: readonly (string | false | undefined)[]): readonly string[] =>
@@ -198,12 +288,13 @@ const sentences = (...all: readonly (string | false | undefined)[]): readonly st
 /** A service that is called under a name needs that name and its key, or neither. */
 function mistakesOfService(text: Text, service: ServiceName): readonly string[] {
   const { url, token, user } = namesOf(service)
-  const isNamed = user !== undefined && Boolean(text(user)) !== Boolean(text(token))
+  const without = missingPair(text)
+  const isHalfNamed = user !== undefined && Boolean(text(user)) !== Boolean(text(token))
   return sentences(
-    text(token) && !text(url) && `${token} veio sem ${url}. Diga onde esse serviço atende.`,
-    user && text(user) && !text(url) && `${user} veio sem ${url}. Diga onde esse serviço atende.`,
+    without(token, url, 'Diga onde esse serviço atende.'),
+    user && without(user, url, 'Diga onde esse serviço atende.'),
     text(url) &&
-      isNamed &&
+      isHalfNamed &&
       `${url} precisa de ${user} e de ${token}, juntas: uma diz quem chama, a outra o prova.`,
   )
 }
@@ -283,3 +374,230 @@ function serviceOf(text: Text, service: ServiceName): ServiceSetting | null {
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
+
+/** Reads an address; undefined for what is none. */
+export function urlOf(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Says in Portuguese what is wrong with an address to be called by http or https; undefined where nothing is. */
+function whyNotWeb(text: string): string | undefined {
+  const url = urlOf(text)
+  if (!url || !/^https?:\/\/[^/]/i.test(text)) return 'precisa ser um endereço como https://api.example.com'
+  if (url.username || url.password)
+    return 'não pode levar usuário nem senha: há uma variável própria para a chave'
+  if (text.includes('?') || text.includes('#'))
+    return 'não pode levar nada depois do caminho: tire o "?" ou o "#"'
+  if (isLinkLocal(url.hostname))
+    return 'leva a um endereço reservado da própria rede, que não é de nenhum serviço'
+  if (url.protocol === 'http:' && !isPrivate(url.hostname)) {
+    return 'precisa começar com https://: sem criptografia, só dentro da rede da empresa'
+  }
+  return undefined
+}
+
+/** Says in Portuguese what is wrong with the address of a PostgreSQL; undefined where nothing is. */
+export function whyNotDatabase(text: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(text))
+    return 'precisa começar com postgres://, como postgres://usuario:senha@host:5432/funis'
+  return isReadable(text)
+    ? undefined
+    : 'não pôde ser lida. Escreva com % os sinais da senha, como %23 no lugar de #'
+}
+
+/** Says in Portuguese what is wrong with the address of a mail server; undefined where nothing is. */
+export function whyNotMailServer(text: string): string | undefined {
+  const url = urlOf(text)
+  const isRight =
+    url !== undefined &&
+    isReadable(text) &&
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    !/[?#]/.test(text) &&
+    /^\/?$/.test(url.pathname) &&
+    Boolean(url.username) === Boolean(url.password)
+  return isRight ? undefined : 'precisa ser como smtps://usuario:senha@smtp.example.com:465, sem mais nada'
+}
+
+/** A name or a password may carry any sign, written with %; a lone % or a bare # makes another address of it. */
+function isReadable(text: string): boolean {
+  const url = urlOf(text)
+  try {
+    return url !== undefined && !url.hash && decodeURIComponent(url.username + url.password) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Reads the names of a list of hosts separated by commas. */
+export const hostsIn = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== '')
+
+/** Tells whether a host can only be reached from inside: this machine, a private network, a name without dots. */
+export function isPrivate(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (host.includes(':')) return host === '::1' || /^f[cd]/.test(host)
+  return (
+    /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(host) ||
+    /(^|\.)(localhost|internal|local|lan|test)$/.test(host) ||
+    !host.includes('.')
+  )
+}
+
+/** Addresses at which clouds hand out the secrets of a machine. */
+const isLinkLocal = (hostname: string): boolean =>
+  /^169\.254\.|^\[fe[89ab]|^\[::ffff:a9fe:|^metadata\.google\.internal$/.test(hostname)
+
+/** Tells whether only this machine can reach a host. */
+export const isLocal = (host: string): boolean => /^(localhost|127\.[\d.]+|::1)$/.test(host)
+
+/** A pattern of our names, and the names that exist. */
+interface Family {
+  readonly shape: RegExp
+  readonly members: readonly VariableName[]
+}
+
+const startingWith = (...starts: readonly string[]): readonly Family[] =>
+  starts.map((start) => ({
+    shape: new RegExp(`^${start}_`),
+    members: variableNames.filter((name) => name.startsWith(start)),
+  }))
+
+const families: readonly Family[] = [
+  ...startingWith('DATABASE', 'SMTP', 'MAIL', 'TLS', 'CAPTCHA', 'CARD_ENTRY'),
+  ...startingWith('DENTAL', 'CORRETOR', 'WHATSAPP', 'CPF', 'HUBSPOT'),
+  { shape: /^[A-Z]+_API_URL$/, members: variableNames.filter((name) => name.endsWith('_API_URL')) },
+  { shape: /^[A-Z]+_API_TOKEN$/, members: variableNames.filter((name) => name.endsWith('_API_TOKEN')) },
+]
+
+/** Variables of other programs that look like ours: of clouds, of builds, of hosted databases. */
+const foreign: readonly RegExp[] = [
+  /^(GITHUB|GITLAB|CI|BITBUCKET|CIRCLE|BUILDKITE|JENKINS|SONAR|CODECOV|SENTRY|DATADOG|SNYK|NPM|DOCKER)_API_/,
+  /^(CF|CLOUDFLARE|FLY|RAILWAY|HEROKU|VERCEL|NETLIFY|RENDER|LINODE|DIGITALOCEAN|HCLOUD|PULUMI|VITE)_API_/,
+  /^DATABASE_(URL_.+|PUBLIC_URL|PRIVATE_URL|CONNECTION_POOL_URL)$/,
+  /_(SERVICE_HOST|SERVICE_PORT\w*|PORT_\d+_\w+)$/,
+]
+
+/** Kubernetes and Docker give each neighbour called X a variable X_PORT with such a value. */
+const isNeighbour = (name: string, value: string): boolean =>
+  /_PORT$/.test(name) && /^(tcp|udp):\/\//.test(value)
+
+/**
+ * Finds unknown variables that were probably meant for this server, each with a suggestion.
+ *
+ * An environment is full of variables of other programs: one is reported only if it is a typo away from one of ours, or
+ * has the pattern of a family of ours.
+ */
+export function mistakesOfNames(env: Environment): readonly string[] {
+  return Object.entries(env).flatMap(([name, value]) => {
+    if (!value || variableNames.some((own) => own === name) || isForeign(name, value)) return []
+    const meant = nearestName(name)
+    if (meant) return [`${name} não é variável deste servidor. ${suggestion(`Você quis dizer ${meant}?`)}`]
+    const family = families.find(({ shape }) => shape.test(name.toUpperCase()))
+    return family
+      ? [`${name} não é variável deste servidor. ${suggestion(`Parecidas, há ${listed(family.members)}.`)}`]
+      : []
+  })
+}
+
+const suggestion = (hint: string): string => `${hint} Se é de outro programa, tire-a do ambiente deste.`
+
+const isForeign = (name: string, value: string): boolean =>
+  foreign.some((pattern) => pattern.test(name)) || isNeighbour(name, value)
+
+/** Gives the variable that was probably meant; names as short as PORT are too close to everything. */
+function nearestName(name: string): VariableName | undefined {
+  const upper = name.toUpperCase()
+  return variableNames
+    .filter((own) => own.length >= 7 && distance(upper, own) <= (own.length >= 10 ? 2 : 1))
+    .sort((one, other) => distance(upper, one) - distance(upper, other))[0]
+}
+
+/** Where the sandbox has its imitations of a payment service that takes the numbers of cards. */
+export const sandboxCards = '/dev/cartao'
+
+type CardSettings = Pick<Settings, 'cards'>
+
+/** Gives what the deployment says of itself to the flows it serves. */
+export function serverFactsOf(settings: CardSettings): ServerFacts {
+  const address = fieldsAddress(settings)
+  return { entradaCartao: settings.cards.entry, ...(address !== undefined && { enderecoCartao: address }) }
+}
+
+/** Lists the origins of documents of others that a page with money in it may show in a frame. */
+export function framesOf(settings: CardSettings): readonly string[] {
+  const address = fieldsAddress(settings)
+  if (address === undefined) return []
+  return [address.startsWith('/') ? "'self'" : new URL(address).origin]
+}
+
+const fieldsAddress = ({ cards: { entry, url } }: CardSettings): string | undefined =>
+  entry === 'campos' ? (url ?? `${sandboxCards}/campos`) : undefined
+
+/**
+ * Names what is missing for real customers, each in Portuguese: the server starts without it, and those who start it
+ * should know. Outside production it names only what can be reached from elsewhere.
+ */
+export function warningsOf(settings: Settings): readonly string[] {
+  const warnings =
+    settings.mode === 'production' ? warningsOfProduction(settings) : warningsElsewhere(settings)
+  return warnings.filter((warning): warning is string => Boolean(warning))
+}
+
+type Warnings = readonly (string | false | undefined)[]
+
+const withoutHttps = ({ tls, trustedProxies }: Settings) =>
+  tls === null &&
+  trustedProxies === 0 &&
+  'Sem https, celulares e outros computadores ficam sem compartilhar, e o captcha demora mais neles: informe TLS_CERT e TLS_KEY, ou sirva atrás de um proxy com https e TRUST_PROXY=1.'
+
+const warningsElsewhere = (settings: Settings): Warnings => [
+  !isLocal(settings.host) && withoutHttps(settings),
+  settings.publicUrl !== null &&
+    !isPrivate(urlOf(settings.publicUrl)?.hostname ?? '') &&
+    'NODE_ENV não é production: quem chega por PUBLIC_URL abre também as páginas /dev, onde se paga um Pix de teste.',
+]
+
+function warningsOfProduction(settings: Settings): Warnings {
+  const { publicUrl, operatorToken, databaseUrl, smtp, services, cards } = settings
+  const imitated = serviceNames.filter((name) => services[name] === null)
+  const plain = serviceNames.filter((name) => services[name]?.url.startsWith('http:'))
+  return [
+    withoutHttps(settings),
+    publicUrl === null && 'Sem PUBLIC_URL, os e-mails não têm o endereço deste servidor.',
+    publicUrl?.startsWith('http:') &&
+      'PUBLIC_URL começa com http://: os links dos e-mails não serão seguros.',
+    operatorToken === null && 'Sem OPERATOR_TOKEN, /metricas só responde a esta máquina, sem proxy.',
+    databaseUrl === null &&
+      'Sem DATABASE_URL, o banco embutido guarda tudo: uma queda de energia pode perder os últimos pedidos.',
+    databaseUrl !== null &&
+      isPlainElsewhere(databaseUrl) &&
+      'DATABASE_URL leva a outra máquina sem TLS conferido: dados de pessoas passam abertos pela rede, ou para quem se fizer passar pelo banco. Ponha ?sslmode=verify-full no fim.',
+    smtp === null && 'Sem SMTP_URL, os e-mails esperam na fila e não saem.',
+    settings.takesSandboxMoney &&
+      'SANDBOX_PAYMENTS está ligada: onde o serviço de pagamentos falta, qualquer cartão é aprovado e nenhum dinheiro entra.',
+    imitated.length > 0 && `Serviços sem endereço, imitados aqui: ${imitated.join(', ')}.`,
+    plain.length > 0 && `Serviços chamados sem criptografia, por http://: ${plain.join(', ')}.`,
+    cards.entry === 'proprio' &&
+      services.dental !== null &&
+      'CARD_ENTRY é proprio: os números dos cartões passam por este servidor, e o PCI DSS o cobra por inteiro (SAQ D). Com campos ou pagina eles ficam com o serviço de pagamento.',
+  ]
+}
+
+function isPlainElsewhere(databaseUrl: string): boolean {
+  const url = urlOf(databaseUrl)
+  if (!url) return false
+  const host = url.searchParams.get('host') ?? url.hostname
+  const isHere = host === '' || host.startsWith('/') || isLocal(host.replace(/^\[|\]$/g, ''))
+  // The library takes `prefer` and `require` for `verify-full`, unless it is told to be as lax as libpq.
+  const isLax = url.searchParams.get('uselibpqcompat') === 'true'
+  const sure = isLax ? /^verify-/ : /^(prefer|require|verify-ca|verify-full)$/
+  return !isHere && !sure.test(url.searchParams.get('sslmode') ?? '')
+}

@@ -1,10 +1,39 @@
-import { PGlite, types } from '@electric-sql/pglite'
-import { freeBytesAt } from './disk.ts'
-import { failFastTransaction } from './fail-fast-transaction.ts'
-import { lockFolder, type Release } from './folder-lock.ts'
-import { openInMemory } from './memory.ts'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
+import { freeBytesAt, lockFolder, type Release } from './folder.ts'
 import { migrate, readMigrations, type ScriptedSql } from './migrate.ts'
-import type { Row, Store } from './store.ts'
+import { failFastTransaction, type Row, type Store } from './store.ts'
+
+const cache = new URL('../../.cache', import.meta.url)
+const packageFile = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url)
+
+/**
+ * Opens an empty database in memory, for tests.
+ *
+ * Making one takes seconds, loading a copy one second: the first empty database is kept in `.cache`, which may be
+ * deleted at any time.
+ */
+async function openInMemory(options: PGliteOptions): Promise<PGlite> {
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8'))
+  const seed = new URL(`banco-vazio-${version}.tar.gz`, cache)
+  if (existsSync(seed)) return PGlite.create({ ...options, loadDataDir: new Blob([readFileSync(seed)]) })
+  const lite = await PGlite.create(options)
+  await keep(seed, await lite.dumpDataDir('gzip'))
+  return lite
+}
+
+/** Writes a file so that nobody ever reads half of it; where nothing can be written, nothing is kept. */
+async function keep(file: URL, content: Blob): Promise<void> {
+  const half = new URL(`${file}.${process.pid}`)
+  const bytes = new Uint8Array(await content.arrayBuffer())
+  try {
+    mkdirSync(cache, { recursive: true })
+    writeFileSync(half, bytes)
+    renameSync(half, file)
+  } catch {
+    rmSync(half, { force: true })
+  }
+}
 
 /** What PGlite and its transactions have in common. */
 interface Session {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Sql } from './store.ts'
 
 /** One step of the tables' history: a file of SQL, known by its name for ever. */
-export interface Migration {
+interface Migration {
   readonly name: string
   readonly text: string
 }

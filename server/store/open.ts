@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Settings } from '../settings/settings.ts'
 import { openEmbedded } from './embedded.ts'
+import { keepPrivate } from './folder.ts'
 import { openPostgres } from './postgres.ts'
-import { keepPrivate } from './private-folder.ts'
 import type { Store } from './store.ts'
 
 const ours = ['banco', 'banco.lock', 'segredo']

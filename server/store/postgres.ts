@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { batchWrites } from './batch-writes.ts'
-import { failFastTransaction } from './fail-fast-transaction.ts'
 import { migrate, readMigrations, type ScriptedSql } from './migrate.ts'
-import { whyLost, whyNotConnected, whyNotOpened } from './out-of-reach.ts'
-import type { Row, Sql, Store } from './store.ts'
+import { failFastTransaction, type Row, type Sql, type Store } from './store.ts'
+import { whyLost, whyNotConnected, whyNotOpened } from './unreachable.ts'
 
 const { INT8, DATE } = pg.types.builtins
 
@@ -17,13 +15,13 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** How long, in milliseconds, a call waits before it is refused for the moment. */
+/** After how many milliseconds a call fails as unavailable. */
 const timeouts = {
   /** For a connection: a new one, or one of those at work. */
   connectionTimeoutMillis: 5_000,
   /** For one statement, the locks it waits for included. */
   statement_timeout: 15_000,
-  /** For a server that says nothing at any time: it may be gone without a word. */
+  /** For a server that is silent: it may be gone without closing the connection. */
   query_timeout: 20_000,
   /** For the next statement of a transaction: no service from outside is waited for in between. */
   idle_in_transaction_session_timeout: 30_000,
@@ -31,7 +29,7 @@ const timeouts = {
   keepAliveInitialDelayMillis: 10_000,
 } as const
 
-/** For those who watch: one slow figure holds up neither the heartbeat nor the next look. */
+/** For monitoring: a slow figure delays neither the heartbeat nor the next check. */
 const timeoutsAside = {
   connectionTimeoutMillis: 1_000,
   statement_timeout: 1_000,
@@ -50,14 +48,14 @@ export async function openPostgres(url: string, connections: number): Promise<St
     pipeline: true,
   })
   const watching = new pg.Pool({ ...facts, ...timeouts, ...timeoutsAside, max: 4, idleTimeoutMillis: 60_000 })
-  for (const each of [pool, watching]) hear(each)
+  for (const each of [pool, watching]) handleConnectionErrors(each)
   const aside: Sql = { query: (text, values) => queryIn(watching, text, values) }
   return {
     query: (text, values) => queryIn(pool, text, values),
     transaction: (work) => inTransaction(pool, work),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     aside,
-    // An emptied table begins anew on room of its own, however much the old one had given back: a full disk has none.
+    // A truncated table gets a new file, which a full disk cannot hold.
     tryWrite: () =>
       inTransaction(watching, async (sql) => {
         await sql.query('truncate pulso')
@@ -68,10 +66,10 @@ export async function openPostgres(url: string, connections: number): Promise<St
 }
 
 /**
- * Hears of connections that break: each fails the call at work on it, and is replaced for the next one. Unheard, its event
+ * Handles the errors of broken connections: each fails its current call and is replaced. Without a handler the event
  * would end the process.
  */
-function hear(pool: pg.Pool): void {
+function handleConnectionErrors(pool: pg.Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 }
@@ -117,19 +115,19 @@ async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): 
   const client = await connected(pool)
   const { query, script } = sqlOf(client)
   try {
-    // Sent along with the first statement: one way to the database and back less in every transaction.
+    // Pipelined with the first statement, which saves a round trip in every transaction.
     const begun = script('begin')
     begun.catch(() => {})
     const afterBegin: Sql = {
       query: async (text, values) => (await Promise.all([query<never>(text, values), begun]))[0],
     }
     const { result, done } = await failFastTransaction(afterBegin, work)
-    // The commit leaves with the last statements where nobody waited for them.
+    // Pipelined with the last statements, if the work did not wait for them.
     await Promise.all([script('commit'), done, begun])
     client.release()
     return result
   } catch (error) {
-    // A connection that cannot roll back must not serve anybody else.
+    // A connection that cannot roll back must not be used again.
     await script('rollback').then(
       () => client.release(),
       (failure: Error) => client.release(failure),
@@ -148,7 +146,6 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
 
 function sqlOf(client: pg.ClientBase): ScriptedSql {
   const ask = async (query: pg.QueryConfig) => {
-    batchWrites(client)
     try {
       return await client.query(query)
     } catch (error) {

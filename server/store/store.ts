@@ -1,3 +1,5 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
 /** One row as both databases give it: int8 as number, dates as yyyy-mm-dd text, jsonb parsed. */
 export type Row = Readonly<Record<string, unknown>>
 
@@ -27,4 +29,55 @@ export interface Store extends Sql {
   /** Tries whether more can be written, as a full disk does not let it be; throws where not. Absent where nothing can be full. */
   readonly tryWrite?: () => Promise<void>
   close(): Promise<void>
+}
+
+/** Draws an id nobody can guess: 144 bits as 24 characters that are safe in an address. */
+export function newId(): string {
+  return randomBytes(18).toString('base64url')
+}
+
+/** Without those that are taken for another when they are read aloud or copied by hand. */
+const clearLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Draws a text that can be read out over the telephone: nearly five bits a letter. */
+export const newClearText = (length: number): string =>
+  Array.from({ length }, () => clearLetters[randomInt(clearLetters.length)]).join('')
+
+/** Writes milliseconds since 1970 as both databases take a timestamptz. */
+export function instant(epochMs: number): string {
+  return new Date(epochMs).toISOString()
+}
+
+/** The result of work in a transaction, which may still wait for its statements. */
+interface TransactionOutcome<T> {
+  readonly result: T
+  /** Resolves once every statement that it asked is done; rejects with the failure of one, which is that of all of it. */
+  readonly done: Promise<unknown>
+}
+
+/**
+ * Runs work so that one failed statement fails all of it, even where the work ignored the failure or did not wait for its
+ * last statements.
+ *
+ * PostgreSQL answers the commit of such a transaction without an error, and keeps nothing.
+ */
+export async function failFastTransaction<T>(
+  sql: Sql,
+  work: (sql: Sql) => Promise<T>,
+): Promise<TransactionOutcome<T>> {
+  const asked: Promise<unknown>[] = []
+  const failures: unknown[] = []
+  const running = work({
+    query(text, values) {
+      const answer = sql.query<never>(text, values)
+      answer.catch((error: unknown) => failures.push(error))
+      asked.push(answer)
+      return answer
+    },
+  })
+  const result = await running.catch((error: unknown) => {
+    // Every statement after the first that failed fails too, and does not say why.
+    throw failures.includes(error) ? failures[0] : error
+  })
+  return { result, done: Promise.all(asked) }
 }

@@ -1,7 +1,13 @@
 export { type MessageRoute, serviceCouriers } from './couriers.ts'
-export { dispatched } from './dispatch.ts'
-export { memoryJournal, storedJournal } from './journal.ts'
-export { endLease, type Lease, takeLease } from './lease.ts'
-export { resolveCall } from './resolve.ts'
-export { type MakeCall, runWithCalls } from './run.ts'
+export {
+  dispatched,
+  endLease,
+  type Lease,
+  type MakeCall,
+  memoryJournal,
+  resolveCall,
+  runWithCalls,
+  storedJournal,
+  takeLease,
+} from './journal.ts'
 export { openServices, type Services, type UpstreamOperation } from './services.ts'

@@ -1,9 +1,18 @@
+import type { CallName } from '../contract/call-names.ts'
 import { type CallResult, type RefusedReply, type Reply, refuse } from '../contract/work.ts'
-import { insertRow, instant, newId, type Sql, type Store } from '../store/index.ts'
-import { isRead, type SendCall, serviceNameOf, type UpstreamCall } from './services.ts'
+import {
+  insertRow,
+  instant,
+  isOutOfReach,
+  isProcessAlive,
+  newId,
+  type Sql,
+  type Store,
+} from '../store/index.ts'
+import { isRead, type SendCall, type Services, serviceNameOf, type UpstreamCall } from './services.ts'
 
 /** A call as an operation makes it, before it has a name of its own. */
-export interface PendingCall extends Omit<UpstreamCall, 'chave'> {
+interface PendingCall extends Omit<UpstreamCall, 'chave'> {
   /** How many calls the same run made before. */
   readonly n: number
 }
@@ -136,4 +145,130 @@ async function noteReply(
     instant(now),
     reply && JSON.stringify(reply),
   ])
+}
+
+/** Makes the next call of a run, or gives the reply that it had already. */
+export type MakeCall = (call: Omit<PendingCall, 'n'> & { readonly call: CallName }) => Promise<Reply>
+
+/** Stops a run whose next step needs the reply to a call that was not made yet. */
+class CallPending extends Error {
+  readonly call: PendingCall
+  constructor(call: PendingCall) {
+    super(`${call.operation.name} waits for "${call.call}"`)
+    this.name = 'CallPending'
+    this.call = call
+  }
+}
+
+/**
+ * Runs work that calls services, each time from its beginning, until every call it makes has its reply.
+ *
+ * Every run is one transaction, of which nothing is kept but the last: no transaction is open while a service is
+ * waited for, and what is done with a reply is done whole. The work must make the same calls in the same order.
+ */
+export async function runWithCalls<T>(
+  { store, send, journal }: { readonly store: Store; readonly send: SendCall; readonly journal: Journal },
+  work: (sql: Sql, makeCall: MakeCall) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const ended = await store.transaction((sql) => work(sql, callerOver(journal))).catch(pending)
+    if (!(ended instanceof CallPending)) return ended
+    await journal.perform(ended.call, send)
+  }
+}
+
+function callerOver(journal: Journal): MakeCall {
+  let made = 0
+  return async (call) => {
+    const pending = { ...call, n: made++ }
+    const reply = journal.replyTo(pending)
+    if (reply) return reply
+    throw new CallPending(pending)
+  }
+}
+
+function pending(error: unknown): CallPending {
+  if (error instanceof CallPending) return error
+  throw error
+}
+
+/** A sale that a write of one process wants to itself. */
+export interface Lease {
+  readonly saleId: string
+  /** The process, by the name under which it shows that it lives. */
+  readonly owner: string
+}
+
+/**
+ * Leases a sale to one write that calls services; false while a write of another process has it. Of its own process the
+ * caller knows that none has.
+ *
+ * Between two transactions of one write nothing else may write into the same sale, whatever process it comes to. A
+ * process that died leaves none behind, nor does a write whose end the database did not hear.
+ */
+export async function takeLease(sql: Sql, { saleId, owner }: Lease): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into em_andamento (sale_id, dono) values ($1, $2)
+     on conflict (sale_id) do update set dono = excluded.dono
+       where em_andamento.dono = excluded.dono
+          or not exists (select 1 from processo where id = em_andamento.dono and ${isProcessAlive})
+     returning sale_id`,
+    [saleId, owner],
+  )
+  return rows.length > 0
+}
+
+/** Gives a sale back; tells whether it was still leased to this write's process. */
+export async function endLease(sql: Sql, { saleId, owner }: Lease): Promise<boolean> {
+  const rows = await sql.query(
+    'delete from em_andamento where sale_id = $1 and dono = $2 returning sale_id',
+    [saleId, owner],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Notes how a call to a service ended that was never answered, which somebody at the service looked up; tells whether it
+ * was still open.
+ *
+ * What was not done goes out as another call when it is wanted again; what was done, under its own name.
+ */
+export async function resolveCall(
+  sql: Sql,
+  { id, wasDone, now }: { readonly id: string; readonly wasDone: boolean; readonly now: number },
+): Promise<boolean> {
+  const rows = await sql.query(
+    'update chamada_externa set answered_at = $2, heard = $3 where id = $1 and answered_at is null returning id',
+    [id, instant(now), wasDone ? null : JSON.stringify(refuse('recusado'))],
+  )
+  return rows.length > 0
+}
+
+interface DispatchParts {
+  readonly store: Store
+  readonly services: Pick<Services, 'send' | 'pause'>
+}
+
+const [triesToConclude, pauseMs] = [60, 500] as const
+
+/**
+ * Sends what is on record already, and then concludes it in one transaction.
+ *
+ * What a service said is known to this process alone until that is committed: for half a minute a database out of
+ * reach is tried again.
+ */
+export async function dispatched<T>(
+  { store, services }: DispatchParts,
+  call: UpstreamCall,
+  conclude: (sql: Sql, result: CallResult) => Promise<T>,
+): Promise<T> {
+  const result = await services.send(call)
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await store.transaction((sql) => conclude(sql, result))
+    } catch (error) {
+      if (tried === triesToConclude || !isOutOfReach(error as object)) throw error
+      await services.pause(pauseMs)
+    }
+  }
 }

@@ -1,5 +1,4 @@
-import { readSettings, type Settings } from '../../server/settings/settings.ts'
-import { variables } from '../../server/settings/variables.ts'
+import { readSettings, type Settings, variables } from '../../server/settings/settings.ts'
 
 /** Makes a secret that stands nowhere by chance, of letters and digits only, so that nothing writes it otherwise. */
 const canary = (n: number): string => `Canario${String(n).padStart(2, '0')}x7Qz9Lw3Rt5Vb8Nk2Mh6PdYs4`

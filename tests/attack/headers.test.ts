@@ -153,7 +153,7 @@ describe('headers', () => {
     it('[T06ds] of a person, of an order or of the house is for no search engine, by its header as well as by its own words', async () => {
       const found = new Set<string>()
       for await (const { headers, body, where } of answers()) {
-        if (!/^text\/html|^application\/pdf/.test(String(headers['content-type']))) continue
+        if (!/^text\/html/.test(String(headers['content-type']))) continue
         const isHidden = String(headers['x-robots-tag']).startsWith('noindex')
         if (where.startsWith('GET') && isHidden)
           expect([where, body.includes('content="noindex')]).toEqual([where, true])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { settle } from '../../server/payment/index.ts'
+import { recordPayment } from '../../server/payment/index.ts'
 import { type Desk, newCpf, openDesk, titular } from './journey.ts'
 import { bank, moves, nextCustomer, nobody } from './moves.ts'
 import type { Data } from './operations.ts'
@@ -59,7 +59,7 @@ async function payAt(uid: string): Promise<boolean> {
       where uid = $1 and pagamento.situacao = 'aguardando'`,
     [uid],
   )
-  return charge ? desk.store.transaction((sql) => settle(sql, charge.id, noon)) : false
+  return charge ? desk.store.transaction((sql) => recordPayment(sql, charge.id, noon)) : false
 }
 
 /** Lists what a sale has twice that it may have once. */

@@ -1,4 +1,4 @@
-import { settle } from '../../server/payment/index.ts'
+import { recordPayment } from '../../server/payment/index.ts'
 import { cartao } from '../people.ts'
 import {
   type Desk,
@@ -24,7 +24,7 @@ export async function pay({ store, ask }: Desk, uid: string): Promise<void> {
       where uid = $1 and pagamento.situacao = 'aguardando'`,
     [uid],
   )
-  await store.transaction((sql) => settle(sql, String(charge?.id), noon))
+  await store.transaction((sql) => recordPayment(sql, String(charge?.id), noon))
 }
 
 /** A sale whose payment is being confirmed. */

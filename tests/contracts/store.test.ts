@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { lockFolder } from '../../server/store/folder-lock.ts'
+import { lockFolder } from '../../server/store/folder.ts'
 import { openEmbedded, openStore } from '../../server/store/index.ts'
 import { keepsTheStoreContract } from './store.contract.ts'
 

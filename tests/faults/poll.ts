@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { settle } from '../../server/payment/index.ts'
+import { recordPayment } from '../../server/payment/index.ts'
 import {
   answering,
   failures,
@@ -114,7 +114,7 @@ export const reopened = again('killed', 10 * minuteMs)
 
 async function pay({ world }: Stand): Promise<void> {
   const [waiting] = await world.store.query("select id from pagamento where situacao = 'aguardando'")
-  if (waiting) await world.store.transaction((sql) => settle(sql, String(waiting.id), world.now()))
+  if (waiting) await world.store.transaction((sql) => recordPayment(sql, String(waiting.id), world.now()))
 }
 
 /** F11: back. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claim } from '../../server/outbox/claim.ts'
+import { claim } from '../../server/outbox/worker.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmptyPostgres, overPostgres, postgres } from '../contracts/database.ts'
 import { noon } from '../contracts/variant.ts'

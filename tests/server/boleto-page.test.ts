@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contrast } from '../../engine/brand/index.ts'
 import { formatLinhaDigitavel } from '../../engine/index.ts'
-import { settle } from '../../server/payment/index.ts'
+import { boletoHtml, type PrintedBoleto } from '../../server/payment/boleto-page.ts'
+import { recordPayment } from '../../server/payment/index.ts'
 import { type Desk, endereco, newCpf, openDesk, pedido, responsavel, titular } from '../contracts/journey.ts'
 import { noon, variant } from '../contracts/variant.ts'
+import { brands, letterhead } from './email-kit.ts'
 import { catalogueOf, openTest, variantNamed } from './kit.ts'
-import { barsIn, scanned, textsIn } from './pdf.ts'
 
 let desk: Desk
 let app: FastifyInstance
@@ -28,7 +31,6 @@ afterAll(async () => {
 })
 
 const monthly = { formaPagamento: 1, cicloPagamento: 1 } as const
-const millimetre = 72 / 25.4
 const open = (url: string) => app.inject({ url, headers: { host: 'localhost' } })
 
 async function charged(cpf?: string) {
@@ -36,25 +38,61 @@ async function charged(cpf?: string) {
   return { uid, boleto: await desk.ask('pagamento.criar', { uid, ...monthly }) }
 }
 
-describe('the PDF of a boleto', () => {
-  it('[D36y] is tagged, in the order in which it is read, with its bars said in words', async () => {
-    const { boleto } = await charged()
-    const pdf = (await open(String(boleto.linkBoleto))).rawPayload.toString('latin1')
-    expect(/\/Marked (true|false)/.exec(pdf)?.[1]).toBe('true')
-    expect(/\/Lang \(([^)]*)\)/.exec(pdf)?.[1]).toBe('pt-BR')
-    const tags = [...pdf.matchAll(/\/S \/(Document|H1|H2|P|Figure)\b/g)].map(([, tag]) => tag)
-    expect(tags).toContain('Figure')
-    expect(tags.filter((tag) => tag === 'P').length).toBeGreaterThan(12)
-    expect(tags.filter((tag) => tag === 'H1' || tag === 'H2')).toHaveLength(2)
-  })
+/** Reads the texts of a page in order, one per element. */
+const textsIn = (page: string): readonly string[] =>
+  page
+    .slice(page.indexOf('<body>'), page.indexOf('<script>'))
+    .replace(/<\/?(?:small|strong|span)[^>]*>/g, '')
+    .split(/<[^>]+>|\n/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
 
+/** Reads an Interleaved 2 of 5 barcode as a scanner does: by which bars and spaces are wide. */
+function scannedIn(page: string): string {
+  const path = /<path d="(M0 0h[^"]+)"/.exec(page)?.[1] ?? ''
+  const bars = [...path.matchAll(/M(\d+) 0h(\d+)v1/g)].map(
+    ([, x, width]) => [Number(x), Number(width)] as const,
+  )
+  const widths = bars.flatMap(([x, width], i) => {
+    const next = bars[i + 1]
+    return next ? [width, next[0] - x - width] : [width]
+  })
+  expect(new Set(widths)).toEqual(new Set([1, 3]))
+  const isWide = widths.map((width) => width === 3).slice(4, -3)
+  return Array.from({ length: isWide.length / 10 }, (_, pair) => isWide.slice(pair * 10, pair * 10 + 10))
+    .flatMap((ten) => [ten.filter((_, i) => i % 2 === 0), ten.filter((_, i) => i % 2 === 1)])
+    .map(digitOf)
+    .join('')
+}
+
+/** The two wide places of a digit weigh what it is: 1, 2, 4, 7 and 0, where 4 and 7 together are 0. */
+function digitOf(isWide: readonly boolean[]): string {
+  const weights = [1, 2, 4, 7, 0]
+  const sum = isWide.reduce((total, wide, i) => total + (wide ? (weights[i] ?? 0) : 0), 0)
+  return isWide.filter(Boolean).length === 2 ? String(sum % 11) : '?'
+}
+
+const sheet: PrintedBoleto = {
+  variant: 'sol',
+  numeroProposta: '2026-000123',
+  isOfLines: false,
+  dataVigencia: '2026-12-01',
+  valorCentavos: 123490,
+  codigoDeBarras: '99991234500000123490000000000000000000000012',
+  vencimento: '2026-12-01',
+  emissao: '2026-11-20',
+  situacao: 'aguardando',
+  pagador: { nome: 'Maria da Silva', documento: { cpf: '52998224725' } },
+}
+
+describe('the page of a boleto', () => {
   it('[D36k] names payee, payer with the CPF masked, number, dates, value, line and what to do', async () => {
     const cpf = newCpf()
     const { uid, boleto } = await charged(cpf)
     const { numeroProposta } = await desk.ask('proposta.obter', { uid })
     const reply = await open(String(boleto.linkBoleto))
     expect(reply.statusCode).toBe(200)
-    const texts = textsIn(reply.rawPayload)
+    const texts = textsIn(reply.body)
     for (const text of [
       'Operadora de demonstração',
       'CNPJ 11.222.333/0001-81 · Rio de Janeiro, RJ',
@@ -70,7 +108,7 @@ describe('the PDF of a boleto', () => {
     ]) {
       expect(texts).toContain(text)
     }
-    expect(texts.join('\n')).not.toContain(cpf)
+    expect(reply.body).not.toContain(cpf)
   })
 
   it('[P12h] is opened by the name of its charge too, which opens nothing else', async () => {
@@ -80,49 +118,99 @@ describe('the PDF of a boleto', () => {
       [uid],
     )
     const byCharge = await open(`/boleto/${row?.id}.pdf`)
-    expect([byCharge.statusCode, byCharge.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(textsIn(byCharge.rawPayload)).toEqual(textsIn((await open(`/boleto/${uid}.pdf`)).rawPayload))
+    expect(byCharge.statusCode).toBe(200)
+    expect(byCharge.body).toBe((await open(`/boleto/${uid}.pdf`)).body)
     for (const name of ['pedido.obter', 'preCadastro.obter'])
       expect(await desk.call(name, { link: String(row?.id) })).toMatchObject({ problem: 'naoEncontrado' })
   })
 
   it('[D36l] carries its 44 digits in bars of 103 by 13 millimetres, wide ones three times the narrow', async () => {
     const { boleto } = await charged()
-    const bars = barsIn((await open(String(boleto.linkBoleto))).rawPayload, 13 * millimetre)
-    expect(scanned(bars)).toBe(boleto.codigoDeBarras)
-    const [first, last] = [bars[0], bars.at(-1)]
-    expect((last?.x ?? 0) + (last?.width ?? 0) - (first?.x ?? 0)).toBeCloseTo(103 * millimetre, 1)
-    expect((last?.width ?? 0) * 405).toBeCloseTo(103 * millimetre, 1)
-    expect(new Set(bars.map(({ width }) => Math.round(width * 405)))).toHaveProperty('size', 2)
+    const { body } = await open(String(boleto.linkBoleto))
+    expect(scannedIn(body)).toBe(boleto.codigoDeBarras)
+    expect(/\.barcode\{[^}]*width:103mm;[^}]*height:13mm;[^}]*fill:#000/.test(body)).toBe(true)
   })
 
-  it('[D36m] is kept by nobody, shown to no search engine and named by its proposal', async () => {
-    const { uid, boleto } = await charged()
-    const { numeroProposta } = await desk.ask('proposta.obter', { uid })
-    const { headers } = await open(String(boleto.linkBoleto))
+  it('[D36m] is kept by nobody, shown to no search engine, and runs nothing but its own button', async () => {
+    const { boleto } = await charged()
+    const { headers, body } = await open(String(boleto.linkBoleto))
     expect(headers).toMatchObject({
-      'content-type': 'application/pdf',
+      'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
       'x-content-type-options': 'nosniff',
-      'content-disposition': `inline; filename="boleto-${numeroProposta}.pdf"`,
     })
+    const policy = String(headers['content-security-policy'])
+    for (const [, inline = ''] of body.matchAll(/<(?:style|script)>([\s\S]*?)<\/(?:style|script)>/g))
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
+    expect(policy).not.toContain('unsafe')
+    expect(/ (?:style|on\w+)="/.test(body)).toBe(false)
   })
 
-  it('[D36k] is written in signs that every reader shows, and keeps to its lines', async () => {
-    const cpf = newCpf()
-    const { sale } = await desk.registered(cpf)
-    const nome = `Łukasz Żółć ${'de Albuquerque '.repeat(10)}`.trim().slice(0, 100)
-    await desk.ask('contratante.salvar', { ...titular, cpf, nome }, { sale })
-    const { uid } = await desk.ask('proposta.salvar', pedido, { sale })
-    await desk.ask('pagamento.criar', { uid: String(uid), ...monthly })
-    const reply = await open(`/boleto/${uid}.pdf`)
-    const texts = textsIn(reply.rawPayload)
-    const name = texts.find((text) => text.includes('ukasz'))
-    // The ellipsis as the fonts number it.
-    expect(name).toBe('?ukasz Zó?c de Albuquerque de Albuquerque de Albuquerque de\x85')
-    expect(texts.filter((text) => text.includes('Albuquerque'))).toEqual([name])
-    expect(reply.body.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  it('[D36aa] says the amount large, the due date in words, and who stands behind it at its end', () => {
+    const texts = textsIn(boletoHtml(sheet, letterhead('sol')!))
+    expect(texts.slice(0, 5)).toEqual([
+      'Plano sol',
+      'Boleto a pagar',
+      'Proposta 2026-000123',
+      'R$\u00a01.234,90',
+      'Pague até 1º de dezembro de 2026, terça-feira',
+    ])
+    expect(texts.slice(-2)).toEqual([
+      'Operadora do Sol',
+      'CNPJ 11.222.333/0001-81 · ANS 000000 · Niterói, RJ',
+    ])
+  })
+
+  it('[P02f] calls an order in lines by that name', () => {
+    const page = boletoHtml({ ...sheet, isOfLines: true }, letterhead('sol')!)
+    expect(textsIn(page)).toContain('Pedido 2026-000123')
+    expect(page).not.toContain('roposta 2026-000123')
+  })
+
+  it('[D36aa] says of a paid one when it was due, and asks for nothing to be typed', () => {
+    const page = boletoHtml({ ...sheet, situacao: 'pago' }, letterhead('sol')!)
+    expect(page).toContain('Boleto já pago')
+    expect(textsIn(page)).toContain('Vencimento 1º de dezembro de 2026, terça-feira')
+    expect(/Pague até 1º|Para pagar, digite/.test(page)).toBe(false)
+  })
+
+  it.each(Object.keys(brands))('[D36aa] is in the colours of %s, and every text of it reads', (variant) => {
+    const head = letterhead(variant)!
+    const { palette, plane } = head
+    const page = boletoHtml(sheet, head)
+    for (const colour of [palette.brand, plane.ground, palette['surface-2']]) expect(page).toContain(colour)
+    const pairs: readonly (readonly [string, string])[] = [
+      [plane.text, plane.ground],
+      [palette.text, '#ffffff'],
+      [palette.text, palette['surface-2']],
+      [palette['text-3'], '#ffffff'],
+      [palette['text-3'], palette['surface-2']],
+      [palette['on-brand'], palette.brand],
+    ]
+    expect(pairs.filter(([ink, ground]) => contrast(ink, ground) < 4.5)).toEqual([])
+  })
+
+  it('[D36aa] shows symbol and tiles, and none where a partner has a logo of its own', () => {
+    const head = letterhead('sol')!
+    const mark = { viewBox: '0 0 32 32', shapes: '<g fill="#12fe9a"><rect width="9" height="9"/></g>' }
+    expect(boletoHtml(sheet, { ...head, symbol: mark })).toContain(mark.shapes)
+    expect(boletoHtml(sheet, { ...head, tiles: [mark] })).toContain(mark.shapes)
+    expect(boletoHtml(sheet, { ...head, symbol: null, tiles: [] })).not.toContain('aria-hidden')
+  })
+
+  it('[D36y] has its bars said in words, and its ornaments left out of what is read', () => {
+    const page = boletoHtml(sheet, letterhead('sol')!)
+    const drawings = [...page.matchAll(/<svg [^>]*>/g)].map(([tag]) => tag)
+    expect(drawings.filter((tag) => !tag.includes('aria-hidden="true"'))).toHaveLength(1)
+    expect(page).toContain('role="img" aria-label="Código de barras do boleto"')
+    expect([...page.matchAll(/<h\d>/g)].map(([tag]) => tag)).toEqual(['<h1>', '<h2>'])
+  })
+
+  it('[D36k] shows a name as it was typed, and nothing of it as markup', () => {
+    const pagador = { nome: 'Łukasz <b>Żółć</b>', documento: { cnpj: '11222333000181' } }
+    const page = boletoHtml({ ...sheet, pagador }, letterhead('sol')!)
+    expect(page).toContain('Łukasz &lt;b&gt;Żółć&lt;/b&gt;')
   })
 
   it('[D36o] names the responsible as the payer where the titular does not pay', async () => {
@@ -134,7 +222,7 @@ describe('the PDF of a boleto', () => {
     await desk.ask('segurado.salvar', { idProduto: 2 }, around)
     const { uid } = await desk.ask('proposta.salvar', pedido, around)
     await desk.ask('pagamento.criar', { uid: String(uid), ...monthly })
-    const texts = textsIn((await open(`/boleto/${uid}.pdf`)).rawPayload)
+    const texts = textsIn((await open(`/boleto/${uid}.pdf`)).body)
     expect(texts).toContain('Paulo da Silva')
     expect(texts).not.toContain('Maria da Silva')
   })
@@ -145,9 +233,9 @@ describe('the PDF of a boleto', () => {
       `select id from pagamento where codigo_barras = $1`,
       [boleto.codigoDeBarras],
     )
-    expect(textsIn((await open(`/boleto/${uid}.pdf`)).rawPayload)).toContain('Boleto a pagar')
-    await desk.store.transaction((sql) => settle(sql, String(charge?.id), noon))
-    expect(textsIn((await open(`/boleto/${uid}.pdf`)).rawPayload)).toContain('Boleto já pago')
+    expect(textsIn((await open(`/boleto/${uid}.pdf`)).body)).toContain('Boleto a pagar')
+    await desk.store.transaction((sql) => recordPayment(sql, String(charge?.id), noon))
+    expect(textsIn((await open(`/boleto/${uid}.pdf`)).body)).toContain('Boleto já pago')
   })
 
   it('[D36n] gives way to a page with 404 once it is cancelled', async () => {
@@ -166,7 +254,7 @@ describe('the PDF of a boleto', () => {
     const [charge] = await desk.store.query('select id from pagamento where codigo_barras = $1', [
       boleto.codigoDeBarras,
     ])
-    await desk.store.transaction((sql) => settle(sql, String(charge?.id), noon + lateInMs))
+    await desk.store.transaction((sql) => recordPayment(sql, String(charge?.id), noon + lateInMs))
     expect((await open(`/boleto/${uid}.pdf`)).statusCode).toBe(200)
     pass(-lateInMs)
   })

@@ -5,8 +5,8 @@ import { compileOperations } from '../../server/calls/compile.ts'
 import { registerDev } from '../../server/dev/index.ts'
 import { openBank } from '../../server/operations/pagamento/bank.ts'
 import { locals } from '../../server/operations/registry.ts'
-import { learn, openReconciler } from '../../server/payment/index.ts'
-import { routePaymentPages } from '../../server/payment/page-routes.ts'
+import { openReconciler, recordBankStatus } from '../../server/payment/index.ts'
+import { routePaymentPages } from '../../server/payment/payment-page.ts'
 import { specialValues, tokenisedIn, tokenOf } from '../../server/sandbox/index.ts'
 import { openServices } from '../../server/upstream/index.ts'
 import { type Desk, openDesk } from '../contracts/journey.ts'
@@ -46,7 +46,7 @@ describe('card entry', () => {
 
   async function hears(uid: string, is: 'paid' | 'declined' | 'over', at = noon) {
     const id = (await chargesOf(uid)).at(-1)?.id ?? ''
-    await desk.store.transaction((sql) => learn(sql, id, { is }, at))
+    await desk.store.transaction((sql) => recordBankStatus(sql, id, { is }, at))
   }
 
   describe('a card that comes by a way by which the deployment takes none', () => {

@@ -7,7 +7,7 @@ import { newVisitor, readSaleName, saleIdOf, saleNameOf } from '../../server/cal
 import type { SaleNotes } from '../../server/contract/work.ts'
 import type { Writer } from '../../server/drafts/drafts.ts'
 import { waitToGrow } from '../../server/drafts/growth.ts'
-import { settle } from '../../server/payment/index.ts'
+import { recordPayment } from '../../server/payment/index.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { type Desk, deskWith } from '../contracts/journey.ts'
@@ -393,7 +393,7 @@ describe('next sale', () => {
       await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
       expect(shown(await open(link, first.cookie))).toEqual([1, 'resumo'])
       const [charge] = await world.store.query('select id from pagamento')
-      await world.store.transaction((sql) => settle(sql, String(charge?.id), noon))
+      await world.store.transaction((sql) => recordPayment(sql, String(charge?.id), noon))
       expect(shown(await open(link, first.cookie))).toEqual([2, null])
     })
 

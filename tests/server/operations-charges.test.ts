@@ -1,7 +1,7 @@
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
 import { isValidPixPayload } from '@brazilian-utils/brazilian-utils/is-valid-pix-payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { learn, settle } from '../../server/payment/index.ts'
+import { recordBankStatus, recordPayment } from '../../server/payment/index.ts'
 import { specialValues } from '../../server/sandbox/index.ts'
 import { type Desk, openDesk, pedido } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => desk.store.close())
 const settleAt = (id: string | undefined, at: number) =>
-  desk.store.transaction((sql) => settle(sql, String(id), at))
+  desk.store.transaction((sql) => recordPayment(sql, String(id), at))
 
 describe('boleto', () => {
   const day = 24 * 3_600_000
@@ -304,7 +304,7 @@ describe('pagamento', () => {
       expect(await settleAt(charge?.id, noon)).toBe(true)
       expect(await settleAt(charge?.id, noon + minute)).toBe(false)
       for (const is of ['over', 'declined', 'notMade', 'open', 'unknown'] as const) {
-        await desk.store.transaction((sql) => learn(sql, String(charge?.id), { is }, noon))
+        await desk.store.transaction((sql) => recordBankStatus(sql, String(charge?.id), { is }, noon))
       }
       expect(await desk.ask('pix.consultar', { uid }, { at: noon + 60 * minute })).toEqual({
         statusPixPagamento: 2,

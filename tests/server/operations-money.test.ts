@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxReply } from '../../server/contract/work.ts'
 import { sandbox } from '../../server/operations/pagamento/criar.sandbox.ts'
 import { criar } from '../../server/operations/pagamento/criar.ts'
-import { settle } from '../../server/payment/index.ts'
+import { recordPayment } from '../../server/payment/index.ts'
 import { instant } from '../../server/store/index.ts'
 import {
   type Desk,
@@ -163,7 +163,7 @@ const chargesOf = (uid: string) =>
     [uid],
   )
 
-const settleAt = (id: string, at: number) => desk.store.transaction((sql) => settle(sql, id, at))
+const settleAt = (id: string, at: number) => desk.store.transaction((sql) => recordPayment(sql, id, at))
 
 const keptOf = async (id: string) =>
   (
@@ -414,7 +414,7 @@ describe('an order that changed after it was stored', () => {
       'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
       [uid],
     )
-    await desk.store.transaction((sql) => settle(sql, String(charge?.id), noon))
+    await desk.store.transaction((sql) => recordPayment(sql, String(charge?.id), noon))
     await desk.store.query(
       'delete from endereco where sale_id = (select sale_id from proposta where uid = $1)',
       [uid],
@@ -460,7 +460,7 @@ describe('the e-mails of a payment', () => {
       'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
       [uid],
     )
-    const pay = () => desk.store.transaction((sql) => settle(sql, String(charge?.id), noon))
+    const pay = () => desk.store.transaction((sql) => recordPayment(sql, String(charge?.id), noon))
     expect([await pay(), await pay()]).toEqual([true, false])
     const number = await numberOf(uid)
     const emails = await emailsOf(number)

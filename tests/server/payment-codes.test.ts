@@ -5,8 +5,8 @@ import { isValidPixPayload } from '@brazilian-utils/brazilian-utils/is-valid-pix
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, formatLinhaDigitavel } from '../../engine/index.ts'
-import { brCode, crc16, tlv } from '../../server/payment/br-code.ts'
 import { barcodeOf, dueDateOf, dueFactor, pixCode, typedLineOf } from '../../server/payment/index.ts'
+import { brCode, crc16, tlv } from '../../server/payment/pix.ts'
 
 describe('a BR Code', () => {
   const key = '123e4567-e12b-12d1-a456-426655440000'

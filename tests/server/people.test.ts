@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settle } from '../../server/payment/index.ts'
+import { recordPayment } from '../../server/payment/index.ts'
 import { cpfHash, erasePerson, textOfErasure } from '../../server/privacy/erase.ts'
 import { exportPerson } from '../../server/privacy/export.ts'
 import { looseTraces, tracesOfSales, withoutPeople } from '../../server/privacy/person.ts'
@@ -77,7 +77,7 @@ it('[X12db] of a person whose proposal was paid only the sale stays, and it is s
   const family = await familySale(desk)
   await pix(family)
   const charge = await chargeOf(family)
-  await desk.moves.store.transaction((sql) => settle(sql, charge, noon))
+  await desk.moves.store.transaction((sql) => recordPayment(sql, charge, noon))
   const { erased, stayed } = await erase(family.titular.cpf)
   expect(erased).toMatchObject({ cpf_consultado: 1, contato: 1, chamada_externa: 2 })
   expect(stayed).toMatchObject([
@@ -260,7 +260,7 @@ describe('the people of a company', () => {
       'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
       [people.uid],
     )
-    await desk.moves.store.transaction((sql) => settle(sql, String(row?.id), noon))
+    await desk.moves.store.transaction((sql) => recordPayment(sql, String(row?.id), noon))
     const { stayed } = await erase(people.representante.cpf)
     expect(stayed).toMatchObject([{ why: 'paga', rows: { empresa: 1, representante: 1, proposta: 1 } }])
   })

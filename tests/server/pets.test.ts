@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasPaidProposal, learn } from '../../server/payment/index.ts'
+import { hasPaidProposal, recordBankStatus } from '../../server/payment/index.ts'
 import { erasePerson, keptSales } from '../../server/privacy/erase.ts'
 import { expiries } from '../../server/sale/expiries.ts'
 import { purge } from '../../server/store/index.ts'
@@ -296,7 +296,7 @@ describe('the payment of an order of plans for pets', () => {
     const { uid } = await placed(desk)
     await desk.ask('pedido.pagar', debit(uid, { banco: '001' }))
     const [charge] = await chargesOf(uid)
-    await desk.store.transaction((sql) => learn(sql, String(charge?.id), { is: 'paid' }, noon))
+    await desk.store.transaction((sql) => recordBankStatus(sql, String(charge?.id), { is: 'paid' }, noon))
     expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({ situacao: 'pago' })
   })
 

@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { keepPrivate } from '../../server/store/folder.ts'
 import { openStore } from '../../server/store/index.ts'
-import { keepPrivate } from '../../server/store/private-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dados-'))
 afterAll(() => rmSync(folder, { recursive: true }))

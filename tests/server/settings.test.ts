@@ -6,9 +6,13 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readLists } from '../../server/process/lists.ts'
 import { isListable, operatorLists } from '../../server/sale/lists.ts'
-import { type Environment, readSettings } from '../../server/settings/settings.ts'
-import { variableNames, variables } from '../../server/settings/variables.ts'
-import { warningsOf } from '../../server/settings/warnings.ts'
+import {
+  type Environment,
+  readSettings,
+  variableNames,
+  variables,
+  warningsOf,
+} from '../../server/settings/settings.ts'
 import { read } from '../house/sources.ts'
 import { everything } from './every-setting.ts'
 import { openTest } from './kit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openServiceTimes } from '../../server/monitoring/service-times.ts'
+import { openServiceTimes } from '../../server/monitoring/metrics.ts'
 import { recordHeartbeat, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { type Desk, deskOver, newCpf, outroTitular } from '../contracts/journey.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { markChargeNotMade } from '../../server/admin/payments.ts'
-import { learn } from '../../server/payment/index.ts'
+import { recordBankStatus } from '../../server/payment/index.ts'
 import { storeNotice } from '../../server/payment/notices.ts'
 import { expiries } from '../../server/sale/expiries.ts'
 import { purge } from '../../server/store/index.ts'
@@ -45,7 +45,7 @@ describe('a bank that says it never heard of a charge', () => {
   it('[T06jw] undoes no later sending of the same charge', async () => {
     const { uid, id } = await money.lost(byCard)
     const say = (is: 'notMade' | 'unknown', sentAt: number) =>
-      money.desk.store.transaction((sql) => learn(sql, id, { is, sentAt }, noon + minute))
+      money.desk.store.transaction((sql) => recordBankStatus(sql, id, { is, sentAt }, noon + minute))
     await say('notMade', noon)
     const press = { at: noon + minute }
     money.standIn.fail(charging, 'answerLost')

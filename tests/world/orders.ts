@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Json } from '../../engine/index.ts'
-import { settle } from '../../server/payment/index.ts'
+import { recordPayment } from '../../server/payment/index.ts'
 import type { Store } from '../../server/store/index.ts'
 import { newPet } from '../people.ts'
 import { withSeen } from '../seen.ts'
@@ -85,7 +85,7 @@ async function pay({ app, store, now }: OrderWorld): Promise<void> {
     aceite: { versao: '2026-11' },
   })
   const [charge] = await store.query("select id from pagamento where situacao = 'aguardando'")
-  await store.transaction((sql) => settle(sql, String(charge?.id), now()))
+  await store.transaction((sql) => recordPayment(sql, String(charge?.id), now()))
 }
 
 async function cookieOf(app: FastifyInstance, url: string): Promise<string> {

@@ -13,11 +13,10 @@ import { locals } from '../../server/operations/registry.ts'
 import { readBuiltPages } from '../../server/pages/built-pages.ts'
 import { loadBuiltScreens } from '../../server/pages/built-screens.ts'
 import { foldersOf } from '../../server/pages/file-routes.ts'
-import { learn, openReconciler, settle } from '../../server/payment/index.ts'
+import { openReconciler, recordBankStatus, recordPayment } from '../../server/payment/index.ts'
 import { keepSnapshot } from '../../server/sale/variant-snapshots.ts'
 import { openServer } from '../../server/server.ts'
-import { serverFactsOf } from '../../server/settings/server-facts.ts'
-import { readSettings } from '../../server/settings/settings.ts'
+import { readSettings, serverFactsOf } from '../../server/settings/settings.ts'
 import { newId, type Store } from '../../server/store/index.ts'
 import { openServices, type Services } from '../../server/upstream/index.ts'
 import { borrowEmbedded, empty, tablesOf } from '../contracts/embedded-pool.ts'
@@ -160,11 +159,11 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
     },
     payPix: async () => {
       const id = await waitingIn(store)
-      await store.transaction((sql) => settle(sql, id, now()))
+      await store.transaction((sql) => recordPayment(sql, id, now()))
     },
     declineCard: async () => {
       const id = await waitingIn(store)
-      await store.transaction((sql) => learn(sql, id, { is: 'declined' }, now()))
+      await store.transaction((sql) => recordBankStatus(sql, id, { is: 'declined' }, now()))
     },
     async loseSale() {
       await store.query('delete from sale')

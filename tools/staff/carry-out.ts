@@ -1,14 +1,5 @@
-import {
-  type Credentials,
-  createAccount,
-  disableAccount,
-  type IssueContext,
-  listAccounts,
-  renewCodes,
-  resetAccount,
-} from '../../server/admin/accounts.ts'
+import { type Credentials, createAccount, disableAccount, type IssueContext, listAccounts, renewCodes, resetAccount, type StaffKeys } from '../../server/admin/accounts.ts'
 import { recordAction } from '../../server/admin/audit-log.ts'
-import type { StaffKeys } from '../../server/admin/credentials.ts'
 import type { Sql, Store } from '../../server/store/index.ts'
 import type { StaffRequest } from './asked.ts'
 import { writeAccounts, writeCodes, writeIssued } from './written.ts'

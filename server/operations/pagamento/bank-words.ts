@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/index.ts'
 import type { CallResult } from '../../contract/work.ts'
-import { type BankWord, type Boleto, type Method, methods } from '../../payment/index.ts'
+import { type BankStatus, type Boleto, type Method, methods } from '../../payment/index.ts'
 import { dataOf, type ResponseData } from '../../sale/local.ts'
 import { approved } from './charge-data.ts'
 
@@ -14,7 +14,7 @@ interface ChargedBy {
 }
 
 /** Reads what a bank says of a charge in answer to its making. */
-export function wordOfCreation(result: CallResult, by: ChargedBy): BankWord {
+export function wordOfCreation(result: CallResult, by: ChargedBy): BankStatus {
   const { formaPagamento, isOnPage } = by
   if (result.kind === 'unable') return { is: 'notMade' }
   if (result.kind !== 'answer') return { is: 'unknown' }
@@ -26,7 +26,7 @@ export function wordOfCreation(result: CallResult, by: ChargedBy): BankWord {
 }
 
 /** How a charge stands, as the service names it, and what that says. */
-const words: Readonly<Record<string, BankWord['is']>> = {
+const words: Readonly<Record<string, BankStatus['is']>> = {
   pago: 'paid',
   aguardando: 'open',
   expirado: 'over',
@@ -36,7 +36,7 @@ const words: Readonly<Record<string, BankWord['is']>> = {
 }
 
 /** Reads what a bank says of a charge that it was asked for by its name. */
-export function wordOfAsking(result: CallResult, by: ChargedBy): BankWord {
+export function wordOfAsking(result: CallResult, by: ChargedBy): BankStatus {
   if (result.kind !== 'answer' || !result.reply.ok) return { is: 'unknown' }
   const data = dataOf(result.reply)
   const is = words[String(data.situacao)] ?? 'unknown'
@@ -52,7 +52,7 @@ function moneyIn({ valorCentavos, moeda = 'BRL' }: ResponseData) {
 }
 
 /** Reads the charge that a bank has opened; one by which nobody can pay is none. */
-function opened(data: ResponseData, by: ChargedBy): BankWord {
+function opened(data: ResponseData, by: ChargedBy): BankStatus {
   if (by.isOnPage) {
     const link = textIn(data.linkPagamento)
     const page = { link: link ?? '', minutos: minutesIn(data.linkTempoExpiracao, by) }

@@ -4,7 +4,7 @@ import type { Params } from '../../contract/work.ts'
 import {
   type AskedCharge,
   type Bank,
-  type BankWord,
+  type BankStatus,
   type ListedCharge,
   methods,
 } from '../../payment/index.ts'
@@ -60,7 +60,7 @@ function openOne(services: Services, operation: UpstreamOperation | undefined): 
   }
 
   /** Asks by the proposal, as pages do: the answer is about the last code that was shown. */
-  async function askPix({ uidExterno }: AskedCharge): Promise<BankWord> {
+  async function askPix({ uidExterno }: AskedCharge): Promise<BankStatus> {
     const result = await send('consultar', { uid: uidExterno })
     if (result.kind !== 'answer' || !result.reply.ok) return { is: 'unknown' }
     const status = dataOf(result.reply).statusPixPagamento
@@ -68,7 +68,7 @@ function openOne(services: Services, operation: UpstreamOperation | undefined): 
   }
 }
 
-const inSandbox = ({ formaPagamento, isOnPage }: AskedCharge): BankWord => ({
+const inSandbox = ({ formaPagamento, isOnPage }: AskedCharge): BankStatus => ({
   is:
     formaPagamento === methods.debito || (formaPagamento === methods.cartao && !isOnPage)
       ? 'declined'

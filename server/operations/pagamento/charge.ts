@@ -9,15 +9,15 @@ import {
   type Work,
 } from '../../contract/work.ts'
 import {
-  type BankWord,
+  type BankStatus,
   type Charge,
   chargeBy,
   type Debit,
-  heedNotices,
-  learn,
+  insertCharge,
   type Method,
   methods,
-  noteCharge,
+  recordBankStatus,
+  scheduleIfNoticed,
 } from '../../payment/index.ts'
 import type { Amount } from '../../sale/prices.ts'
 import type { ChargedProposal } from '../../sale/proposal.ts'
@@ -79,15 +79,15 @@ export async function sendCharge(
   const { sql, now, owner } = work
   // Only of a boleto a message tells how to pay it.
   const admitsMessage = async () => formaPagamento !== methods.boleto || (await work.admitsMessage(email))
-  const id = await noteCharge(sql, { propostaId, ...sum, isOnPage, admitsMessage }, { owner, now, lastsMs })
+  const id = await insertCharge(sql, { propostaId, ...sum, isOnPage, admitsMessage }, { owner, now, lastsMs })
   const sentAt = now
   return {
     send: { call: 'criar', params, chave: id },
     async conclude(result, { sql, now }) {
       const by = { formaPagamento, isOnPage, ...(minutos !== undefined && { minutos }) }
       const word = wordOfCreation(result, by)
-      await learn(sql, id, { ...word, sentAt }, now)
-      const [charge] = await Promise.all([chargeBy(sql, id, now), heedNotices(sql, id, now)])
+      await recordBankStatus(sql, id, { ...word, sentAt }, now)
+      const [charge] = await Promise.all([chargeBy(sql, id, now), scheduleIfNoticed(sql, id, now)])
       // Where it never came on record there is nothing to tell of it.
       return charge ? replyTo(result, { charge, word }) : refuse('indisponivel')
     },
@@ -119,7 +119,7 @@ function paramsOf(payment: Payment, work: Work): Params {
 
 interface Concluded {
   readonly charge: Charge
-  readonly word: BankWord
+  readonly word: BankStatus
 }
 
 /** Answers whoever asked for a charge, by what has become of it. */

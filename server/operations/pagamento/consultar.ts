@@ -1,6 +1,6 @@
 import { accept, refuse } from '../../contract/work.ts'
 import type { Input, Output } from '../../generated/operations.ts'
-import { askSoon, chargeOf } from '../../payment/index.ts'
+import { chargeOf, scheduleSoon } from '../../payment/index.ts'
 import { local } from '../../sale/local.ts'
 import { findAnyProposal } from '../../sale/proposal.ts'
 import { paymentData } from './charge-data.ts'
@@ -12,7 +12,7 @@ export const consultar = local<Input<'pagamento.consultar'>, Output<'pagamento.c
     if (!proposal) return refuse('naoEncontrado')
     const charge = await chargeOf(work.sql, proposal.id, work.now)
     // Somebody comes back from the page of the bank, and waits here.
-    if (charge?.situacao === 'aguardando' && charge.page) await askSoon(work.sql, charge.id, work.now)
+    if (charge?.situacao === 'aguardando' && charge.page) await scheduleSoon(work.sql, charge.id, work.now)
     if (charge?.situacao === 'confirmando') return accept({ situacao: 'confirmando' })
     return accept(charge ? paymentData(charge) : { situacao: 'nenhum' })
   },

@@ -1,5 +1,5 @@
 import type { Work } from '../../contract/work.ts'
-import { type Charge, chargeBy, learn } from '../../payment/index.ts'
+import { type Charge, chargeBy, recordBankStatus } from '../../payment/index.ts'
 import { wordOfAsking } from './bank-words.ts'
 
 /**
@@ -12,6 +12,6 @@ export async function isPaidOnPage(charge: Charge | undefined, { call, sql, now 
   const by = { formaPagamento: charge.formaPagamento, isOnPage: true }
   const word = wordOfAsking({ kind: 'answer', reply }, by)
   if (word.is !== 'paid') return false
-  await learn(sql, charge.id, word, now)
+  await recordBankStatus(sql, charge.id, word, now)
   return (await chargeBy(sql, charge.id, now))?.situacao === 'pago'
 }

@@ -1,5 +1,5 @@
 import type { RefusedReply, Work } from '../../contract/work.ts'
-import { type Charge, chargeBy, learn } from '../../payment/index.ts'
+import { type Charge, chargeBy, recordBankStatus } from '../../payment/index.ts'
 import { dataOf } from '../../sale/local.ts'
 import type { ChargedProposal } from '../../sale/proposal.ts'
 
@@ -38,7 +38,7 @@ export async function standingOfPix(
   const status = dataOf(found).statusPixPagamento
   const is = status === paid ? 'paid' : status === awaits ? 'open' : 'over'
   // A page asks every five seconds: what is no news is not written.
-  if (status !== known) await learn(sql, pix.id, { is }, now)
+  if (status !== known) await recordBankStatus(sql, pix.id, { is }, now)
   if (is === 'over') return { ok: true, is }
   const stands = is === 'open' && status === known ? pix : await chargeBy(sql, pix.id, now)
   if (is === 'paid') return { ok: true, is: stands?.situacao === 'pago' ? 'paid' : 'over' }

@@ -3,7 +3,7 @@ import { todayInSaoPaulo } from '../../../engine/index.ts'
 import { accept, type Params, type Reply, refuse, type SandboxAnswer } from '../../contract/work.ts'
 import { barcodeOf, dueDateOf, methods, pixCode, sandboxBank } from '../../payment/index.ts'
 import { provocationOf, textOf, tokenisedIn } from '../../sandbox/index.ts'
-import { sandboxCards } from '../../settings/server-facts.ts'
+import { sandboxCards } from '../../settings/settings.ts'
 import { approved, declined } from './charge-data.ts'
 
 const shortPixInMinutes = 1

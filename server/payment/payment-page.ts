@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sendErrorPage } from '../http/error-page.ts'
 import { forNoSearch } from '../http/headers.ts'
-import { sandboxCards } from '../settings/server-facts.ts'
-import type { Settings } from '../settings/settings.ts'
+import { type Settings, sandboxCards } from '../settings/settings.ts'
 import { instant, type Store } from '../store/index.ts'
 
 /** What leading people to the page of a payment service needs. */
-export interface PaymentPageParts {
+interface PaymentPageParts {
   readonly store: Store
   readonly settings: Pick<Settings, 'cards'>
   readonly now: () => number

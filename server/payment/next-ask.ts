@@ -2,7 +2,7 @@ import { addDays, dayInMs, hourInMs, minuteInMs, secondInMs, todayInSaoPaulo } f
 import { instant, type Sql } from '../store/index.ts'
 import { methods } from './charges.ts'
 
-/** What decides when the server asks next how a charge stands. */
+/** What decides when the server next asks the bank about a charge. */
 export interface ChargeToAsk {
   readonly formaPagamento: number
   readonly situacao: string
@@ -15,29 +15,29 @@ export interface ChargeToAsk {
 }
 
 /**
- * Says in how many milliseconds the server asks again how a charge stands; null once there is nothing more to ask.
+ * Gives in how many milliseconds the server asks about a charge again; null when there is nothing more to ask.
  *
- * What is being confirmed: at once, and then after as long again, at most an hour, for three days; what is held for not
- * made for a day, should it have been on its way. A Pix, or a page of the bank: every minute
- * while it awaits, and for a day after, ever more seldom. What is paid by a day: every six hours, until five working
- * days after it, by when banks have told of it. A charge that was replaced is asked for as long as it could be paid.
+ * A charge being confirmed backs off from five seconds to an hour, for three days; one that counts as not made does so
+ * for a day, as it may have been on its way. A Pix, or a page of the bank, is asked about every minute while it awaits,
+ * and ever more seldom for a day after. What is paid by a day is asked about every six hours until five working days
+ * after it, by when banks have reported it. A replaced charge is asked about as long as it could be paid.
  */
 export function untilNextAsk(charge: ChargeToAsk, now: number): number | null {
   const { situacao, formaPagamento, sentAt, expiraEm } = charge
-  const lastsMs = sureFor[situacao]
+  const lastsMs = uncertainForMs[situacao]
   if (lastsMs !== undefined)
-    return now < sentAt + lastsMs ? within(5 * secondInMs, now - sentAt, hourInMs) : null
+    return now < sentAt + lastsMs ? clamp(5 * secondInMs, now - sentAt, hourInMs) : null
   if (!['aguardando', 'expirado', 'cancelado'].includes(situacao)) return null
   if (expiraEm !== null)
-    return now < expiraEm + dayInMs ? within(minuteInMs, now - expiraEm, 6 * hourInMs) : null
+    return now < expiraEm + dayInMs ? clamp(minuteInMs, now - expiraEm, 6 * hourInMs) : null
   if (formaPagamento === methods.cartao) return null
   return todayInSaoPaulo(now) <= workingDaysAfter(charge.lastDay, 5) ? 6 * hourInMs : null
 }
 
-/** For how long something may yet be heard of a charge that nobody can say how it ended, and of one held for not made. */
-const sureFor: Readonly<Record<string, number>> = { confirmando: 3 * dayInMs, naoFeita: dayInMs }
+/** For how long the bank may still learn of a charge, by its state. */
+const uncertainForMs: Readonly<Record<string, number>> = { confirmando: 3 * dayInMs, naoFeita: dayInMs }
 
-const within = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most)
+const clamp = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /** Moves a day forward by working days; a holiday counts as one, which only makes the wait a day shorter. */
 function workingDaysAfter(day: string, count: number): string {
@@ -55,8 +55,8 @@ type ChargeToAskRow = Omit<ChargeToAsk, 'sentAt' | 'expiraEm'> & {
   readonly expiraEm: Date | null
 }
 
-/** Notes when the server asks next how a charge stands. */
-export async function askAgain(sql: Sql, chargeId: string, now: number): Promise<void> {
+/** Schedules when the server next asks about a charge, by its state. */
+export async function scheduleNextAsk(sql: Sql, chargeId: string, now: number): Promise<void> {
   const [row] = await sql.query<ChargeToAskRow>(
     `select forma_pagamento as "formaPagamento", situacao, created_at as "sentAt", expires_at as "expiraEm",
             coalesce(vencimento, debito_em, data_vigencia) as "lastDay" from pagamento where id = $1`,
@@ -71,23 +71,32 @@ export async function askAgain(sql: Sql, chargeId: string, now: number): Promise
   ])
 }
 
-/** Notes when the server asks next how a charge stands, whatever its turn would be. */
-export async function askAt(sql: Sql, chargeId: string, at: number): Promise<void> {
+/** Schedules a charge for a given time. */
+export async function scheduleAt(sql: Sql, chargeId: string, at: number): Promise<void> {
   await sql.query('update pagamento set conferir_em = $2 where id = $1', [chargeId, instant(at)])
 }
 
-/** So long after a charge was asked for somebody who waits may have it asked for again. */
+/** A person who waits can have a charge asked about again after this time. */
 const restedMs = 4 * secondInMs
 
-/** Has a charge that awaits asked for at once, for somebody who waits; not where it was a moment ago, or is right now. */
-export async function askSoon(sql: Sql, chargeId: string, now: number): Promise<void> {
+/** Schedules a charge at once for a person who waits, unless it was asked about a moment ago or is right now. */
+export async function scheduleSoon(sql: Sql, chargeId: string, now: number): Promise<void> {
   await sql.query(
     `update pagamento set conferir_em = $2 where id = $1 and processo is null and conferir_em > $2 and conferir_em <= $3`,
     [chargeId, instant(now), instant(now + minuteInMs - restedMs)],
   )
 }
 
-/** Notes that there is nothing more to ask about a charge. */
-export async function askNoMore(sql: Sql, chargeId: string): Promise<void> {
+/** Removes a charge from the schedule. */
+export async function stopAsking(sql: Sql, chargeId: string): Promise<void> {
   await sql.query('update pagamento set conferir_em = null, processo = null where id = $1', [chargeId])
+}
+
+/** Schedules a charge at once, unless it is being sent right now. */
+export async function scheduleNow(sql: Sql, chargeId: string, now: number): Promise<void> {
+  await sql.query(
+    `update pagamento set conferir_em = $2 where id = $1 and (conferir_em is null or conferir_em > $2)
+        and (processo is null or situacao <> 'confirmando')`,
+    [chargeId, instant(now)],
+  )
 }

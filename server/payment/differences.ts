@@ -1,15 +1,33 @@
 import { addDays, hourInMs, todayInSaoPaulo } from '../../engine/index.ts'
-import { instant, type Sql, type Store } from '../store/index.ts'
-import type { AskedCharge, Bank, ListedCharge } from './bank.ts'
-import { noteDifference } from './difference.ts'
-import { learn } from './learn.ts'
+import { instant, newId, type Sql, type Store } from '../store/index.ts'
+import { recordBankStatus } from './charge-status.ts'
+import type { AskedCharge, Bank, ListedCharge } from './charges.ts'
 
-/** At six in the morning in São Paulo the list of the day before is whole. */
+/** A difference between the bank's records and ours, on a day. */
+interface Difference {
+  readonly day: string
+  readonly motivo: 'naoFizemos' | 'naoConsta' | 'valorDiferente' | 'avisoContradito'
+  readonly chave: string
+  readonly valorCentavos: number | null
+  readonly propostaId?: string
+}
+
+/** Records a difference between the bank and us once, for staff to resolve. */
+export async function recordDifference(sql: Sql, difference: Difference, now: number): Promise<void> {
+  const { day, motivo, chave, valorCentavos, propostaId = null } = difference
+  await sql.query(
+    `insert into divergencia (id, dia, motivo, chave, valor_centavos, proposta_id, noted_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [newId(), day, motivo, chave, valorCentavos, propostaId, instant(now)],
+  )
+}
+
+/** At six in the morning in São Paulo the list of the day before is complete. */
 const afterMs = 6 * hourInMs
-/** A list that could not be had is asked for on the days that follow. */
+/** A list that was not available is asked for again on the following days. */
 const daysBack = 3
 
-/** Compares each day that is over with the bank's own list of it, once, where the bank has one. */
+/** Compares each past day with the bank's list of it, once, if the bank has one. */
 export async function compareDays(store: Store, bank: Bank, now: number): Promise<void> {
   const today = todayInSaoPaulo(now - afterMs)
   const days = Array.from({ length: daysBack }, (_, back) => addDays(today, -1 - back))
@@ -32,20 +50,21 @@ async function compareDay(
   const paid = listed
     .map((charge, place) => ({ ...charge, chave: charge.chave || `sem nome, ${place + 1}ª de ${day}` }))
     .filter(({ isPaid }) => isPaid)
-  const agreed = await agreedAmong(store, paid)
+  const agreed = await findAgreed(store, paid)
   for (const charge of paid.filter(({ chave }) => !agreed.has(chave))) {
-    await store.transaction((sql) => compare(sql, { ...charge, day }, now))
+    await store.transaction((sql) => compareCharge(sql, { ...charge, day }, now))
   }
   const names = paid.map(({ chave }) => chave)
-  for (const own of await missingFrom(store, { day, names })) await lookInto(store, { bank, day, own }, now)
+  for (const own of await findMissing(store, { day, names }))
+    await checkMissing(store, { bank, day, own }, now)
   await store.query('insert into dia_conferido (dia, done_at) values ($1, $2) on conflict do nothing', [
     day,
     instant(now),
   ])
 }
 
-/** Names those of a list that we hold for paid too, by as much: a day has thousands, and almost all are such. */
-async function agreedAmong(sql: Sql, paid: readonly ListedCharge[]): Promise<ReadonlySet<string>> {
+/** Finds the listed charges that are paid here too, by the same amount: almost all of the thousands of a day. */
+async function findAgreed(sql: Sql, paid: readonly ListedCharge[]): Promise<ReadonlySet<string>> {
   const own = await sql.query<{ readonly id: string }>(
     `select id from pagamento join unnest($1::text[], $2::bigint[]) as listed (chave, valor)
          on pagamento.id = listed.chave and pagamento.valor_centavos = listed.valor
@@ -60,8 +79,8 @@ type OwnCharge = {
   readonly valorCentavos: number
 }
 
-/** Holds one charge of the bank's list against ours: money that we did not know of counts from now on. */
-async function compare(
+/** Compares one listed charge with ours; money that we did not know of counts from now on. */
+async function compareCharge(
   sql: Sql,
   listed: ListedCharge & { readonly day: string },
   now: number,
@@ -71,18 +90,18 @@ async function compare(
     'select proposta_id as "propostaId", valor_centavos as "valorCentavos" from pagamento where id = $1',
     [chave],
   )
-  if (!own) return noteDifference(sql, { day, chave, valorCentavos, motivo: 'naoFizemos' }, now)
-  await learn(sql, chave, { is: 'paid', money: { centavos: valorCentavos, moeda: 'BRL' } }, now)
+  if (!own) return recordDifference(sql, { day, chave, valorCentavos, motivo: 'naoFizemos' }, now)
+  await recordBankStatus(sql, chave, { is: 'paid', money: { centavos: valorCentavos, moeda: 'BRL' } }, now)
   if (own.valorCentavos !== valorCentavos) {
     const { propostaId } = own
-    await noteDifference(sql, { day, chave, valorCentavos, propostaId, motivo: 'valorDiferente' }, now)
+    await recordDifference(sql, { day, chave, valorCentavos, propostaId, motivo: 'valorDiferente' }, now)
   }
 }
 
 type MissingCharge = AskedCharge & { readonly propostaId: string }
 
-/** Lists what we hold for paid on a day and the bank's list of the paid does not name; the list has no orders in lines. */
-function missingFrom(
+/** Lists charges paid here on a day that the bank's list lacks; orders in lines are never on that list. */
+function findMissing(
   sql: Sql,
   { day, names }: { readonly day: string; readonly names: readonly string[] },
 ): Promise<readonly MissingCharge[]> {
@@ -103,10 +122,10 @@ interface Missing {
   readonly own: MissingCharge
 }
 
-/** Asks for a charge that the list lacks, which may stand in that of another day; one that the bank denies is for staff. */
-async function lookInto(store: Store, { bank, day, own }: Missing, now: number): Promise<void> {
+/** Asks about a charge that the list lacks, as it may be on another day's list; one the bank denies is reported. */
+async function checkMissing(store: Store, { bank, day, own }: Missing, now: number): Promise<void> {
   const { is } = await bank.ask(own)
   if (is === 'paid' || is === 'unknown') return
   const { id: chave, propostaId, valorCentavos } = own
-  await noteDifference(store, { day, chave, propostaId, valorCentavos, motivo: 'naoConsta' }, now)
+  await recordDifference(store, { day, chave, propostaId, valorCentavos, motivo: 'naoConsta' }, now)
 }

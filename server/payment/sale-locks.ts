@@ -2,6 +2,61 @@ import type { Sql } from '../store/index.ts'
 import { isConfirming } from './charges.ts'
 
 /**
+ * Locks the sale of a charge until the transaction ends, so that nothing else is saved into it or charged for it.
+ *
+ * Locks are always taken in the order sale, CPFs, charge, which excludes deadlocks.
+ */
+export async function lockSaleOf(sql: Sql, chargeId: string): Promise<void> {
+  const proposal = 'proposta join pagamento on pagamento.proposta_id = proposta.id where pagamento.id = $1'
+  await lockSaleIn(sql, { proposal, value: chargeId }, async () => {
+    const [found] = await sql.query<{ readonly saleId: string }>(
+      `select sale_id as "saleId" from ${proposal}`,
+      [chargeId],
+    )
+    return found
+  })
+}
+
+/** Locks the sale of the proposal with a uid until the transaction ends, and gives what `read` reads under the lock. */
+export const lockSaleOfUid = <T extends InSale>(
+  sql: Sql,
+  uid: string,
+  read: () => Promise<T | undefined>,
+): Promise<T | undefined> => lockSaleIn(sql, { proposal: 'proposta where uid = $1', value: uid }, read)
+
+interface InSale {
+  readonly saleId: string
+}
+
+interface Locked {
+  /** The tables and the condition that find the proposal, after `from` in SQL, over `$1`. */
+  readonly proposal: string
+  readonly value: string
+}
+
+/**
+ * Retries if the proposal moved to another sale while this waited for the lock: the next customer in the same browser
+ * moves the proposal of the one before into a sale of its own, once at most, and such sales are locked last.
+ */
+async function lockSaleIn<T extends InSale>(
+  sql: Sql,
+  { proposal, value }: Locked,
+  read: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (;;) {
+    // Sent together, executed in order: the read happens under the lock.
+    const [[locked], found] = await Promise.all([
+      sql.query<{ readonly id: string }>(
+        `select id from sale where id = (select sale_id from ${proposal}) for update`,
+        [value],
+      ),
+      read(),
+    ])
+    if (!found || found.saleId === locked?.id) return found
+  }
+}
+
+/**
  * The CPFs and the CNPJ that a sale, `$1`, sells to: the contracting party's and the other titulares'. One has 11 signs,
  * the other 14: they are never alike.
  */
