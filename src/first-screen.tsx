@@ -34,7 +34,7 @@ export function drawFirst({ page, funnel, session, isResumed, engine, address }:
     isResumed,
     first: session,
     firstAt: page.now,
-    drawn: undefined,
+    prerendered: undefined,
     outline: undefined,
     run: { send: nothing, subscribe: unheard, session: () => session },
     now: () => page.now,
@@ -42,7 +42,7 @@ export function drawFirst({ page, funnel, session, isResumed, engine, address }:
     codeAt: () => undefined,
     drawWith: nothing,
     stop: nothing,
-    speaker: { speak: nothing, toast: nothing, listen: unheard },
+    announcer: { speak: nothing, toast: nothing, listen: unheard },
   }
   return standingAt(address, () => renderToString(<FunnelPage opened={opened} engine={engine} />))
 }

@@ -2,7 +2,7 @@ import { type FunnelSource, openFunnel } from '../engine/index.ts'
 import { guardScripts } from './analytics/measuring.ts'
 import { crashScene } from './app/crash.ts'
 import { openInTab } from './app/draft.ts'
-import { pressAgain, typeAgain, typedIn } from './app/handoff.ts'
+import { readTyping, replayPresses, replayTyping } from './app/handoff.ts'
 import { funnelOn, readPage } from './app/page.ts'
 import { openRun } from './app/run.ts'
 import type { BuiltScreens } from './form/index.ts'
@@ -39,7 +39,7 @@ function importScreens(): Promise<{ readonly screens: BuiltScreens; readonly par
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
-    // A page that nobody sees is not painted.
+    // A hidden page is not painted.
     setTimeout(resolve, document.hidden ? 0 : 100)
   })
 
@@ -60,14 +60,14 @@ async function open(): Promise<void> {
   const { page, left } = await openInTab(came)
   const opened = openRun({ page, left, funnel: openFunnel(funnelOn(page, source)) })
   const { drawPage } = await drawing
-  // No outline stands between one screen and the next, and no key is pressed while neither of them hears it.
+  // No outline is shown between one screen and the next, and no key is lost between them.
   const whole = { opened, engine: came.opening ? await engine : engine }
-  const typed = typedIn(place)
+  const typed = readTyping(place)
   drawPage(place, whole, crash)
   // Where the server drew another screen, what was pressed on it was about that one.
   if (opened.firstAt === undefined) delete document.pressed
-  typeAgain(place, typed)
-  await pressAgain()
+  replayTyping(place, typed)
+  await replayPresses()
 }
 
 guardScripts()

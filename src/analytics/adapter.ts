@@ -26,7 +26,7 @@ export interface Measured {
   /** In reais. */
   readonly value?: number
   readonly order?: string
-  /** The five digits that stand for the corretor in the address; '' without one. */
+  /** The five digits that identify the corretor in the address; '' without one. */
   readonly corretor: string
 }
 

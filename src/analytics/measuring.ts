@@ -118,7 +118,7 @@ export function guardScripts(): void {
   })
 }
 
-/** Lets scripts of these hosts in; `*.example.com` stands for every host below it. */
+/** Lets scripts of these hosts in; `*.example.com` means every host below it. */
 export function trustHosts(more: readonly string[]): void {
   for (const host of more) hosts.add(host)
 }

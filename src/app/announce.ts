@@ -9,8 +9,8 @@ export interface Announced {
 
 type Listener = (announced: Announced) => void
 
-/** Announces texts of a page to whoever listens. */
-export interface Speaker {
+/** Announces texts of a page to its listener. */
+export interface Announcer {
   speak(text: string, urgent?: boolean): void
   /** Announces a text that shows too. */
   toast(text: string): void
@@ -19,7 +19,7 @@ export interface Speaker {
 }
 
 /** Opens the announcements of a page: what is announced before anybody listens is not lost. */
-export function speaker(): Speaker {
+export function createAnnouncer(): Announcer {
   let listener: Listener | undefined
   const waiting: Announced[] = []
   function tell(announced: Announced): void {

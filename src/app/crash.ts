@@ -1,4 +1,4 @@
-/** Makes what stands in place of a page that broke. It needs nothing that may itself not have come. */
+/** Makes what is shown in place of a page that broke. It needs nothing that may itself not have come. */
 export function crashScene(): HTMLElement {
   const step = element('div', 'step')
   const actions = element('div', 'actions')

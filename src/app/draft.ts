@@ -1,10 +1,10 @@
 import type { Session } from '../../engine/index.ts'
 import { newId } from '../field/values.ts'
-import { type Left, leftByPage } from './handoff.ts'
+import { type PageHandoff, pageHandoff } from './handoff.ts'
 import type { Page } from './page.ts'
 import { saleHeader } from './post.ts'
 
-/** A session on its way into its draft: the revision it stands on, and which write of which page it is. */
+/** A session on its way into its draft: the revision it is based on, and which write of which page it is. */
 export interface DraftContent {
   readonly scope: string
   readonly revision: number
@@ -75,7 +75,7 @@ export interface Drafts {
 export interface DraftParts {
   readonly page: Page
   /** What the page before this one left in the tab. */
-  readonly left?: Left | undefined
+  readonly left?: PageHandoff | undefined
   /** Puts what is being typed into a session. */
   readonly withTyped: (session: Session) => Session
   /** Is told when another tab has written in the meantime. */
@@ -218,8 +218,8 @@ function leave(keeper: Keeper): void {
 function leaveWord({ page, left, id, n, latest, ...keeper }: Keeper, waiting: number): void {
   const session = latest?.id ?? ''
   const revision = keeper.isOver ? 0 : keeper.revision + keeper.underWay + waiting
-  if (n + waiting > 0) leftByPage.put({ writer: id, scope: page.scope, n: n + waiting, session, revision })
-  else if (left) leftByPage.put({ ...left, session, revision: page.revision })
+  if (n + waiting > 0) pageHandoff.put({ writer: id, scope: page.scope, n: n + waiting, session, revision })
+  else if (left) pageHandoff.put({ ...left, session, revision: page.revision })
 }
 
 interface Kept {
@@ -231,10 +231,10 @@ interface Kept {
 /** How often a page asks for what is on its way, and after how long each time: two seconds in all. */
 const [asks, askPauseMs] = [8, 250]
 
-/** A page as it stands in its tab, and what the page before left there. */
+/** A page in its tab, and what the page before left there. */
 interface InTab {
   readonly page: Page
-  readonly left: Left | undefined
+  readonly left: PageHandoff | undefined
 }
 
 /**
@@ -244,12 +244,12 @@ interface InTab {
  * was written there.
  */
 export async function openInTab(page: Page): Promise<InTab> {
-  const taken = leftByPage.take()
+  const taken = pageHandoff.take()
   const left = taken?.scope === page.scope ? taken : undefined
   return { page: left && isAwaited(page, left) ? await withLateDraft(page, left) : page, left }
 }
 
-async function withLateDraft(page: Page, left: Left): Promise<Page> {
+async function withLateDraft(page: Page, left: PageHandoff): Promise<Page> {
   let newest = page
   for (let asked = 0; asked < asks; asked += 1) {
     const kept = await ask(page.scope).catch(() => undefined)
@@ -262,7 +262,7 @@ async function withLateDraft(page: Page, left: Left): Promise<Page> {
 }
 
 /** A page that begins with nothing kept may be the one whose first draft is on its way. */
-const isAwaited = ({ session, revision }: Page, left: Left): boolean =>
+const isAwaited = ({ session, revision }: Page, left: PageHandoff): boolean =>
   revision < left.revision && (session === null ? revision === 0 : session.id === left.session)
 
 async function ask(scope: string): Promise<Kept | undefined> {

@@ -20,14 +20,14 @@ export const calling = {
    *
    * Look-ups and saves are tried again by themselves, under the same key; what moves money never is. A save that is
    * repeated after an unknown outcome goes under its old key too. A poll started while another is in flight waits for
-   * that one's answer; one that came too often waits as long as the server says, and asks again: it heard nothing yet.
+   * that one's answer; one that came too often waits as long as the server says, and asks again: it got no answer yet.
    */
   call: {
-    async run({ name, n = 0, key = '', with: input = {} }, around) {
-      const facts = factsOf(around.funnel, name)
+    async run({ name, n = 0, key = '', with: input = {} }, context) {
+      const facts = factsOf(context.funnel, name)
       const asked = { name, input, key, facts }
-      const answer = await (isPoll(facts) ? shared(asked, around) : keyed(asked))
-      around.end(n, endingOf(answer, facts))
+      const answer = await (isPoll(facts) ? shared(asked, context) : keyed(asked))
+      context.end(n, endingOf(answer, facts))
     },
   },
 } satisfies Record<string, Runner>
@@ -47,12 +47,12 @@ const factsOf = (funnel: Funnel, name: string): OperationFacts =>
 const isPoll = ({ writes, retries }: OperationFacts) => !writes && retries === 0
 const isUnsure = ({ outcome }: Answer) => UNSURE.has(outcome)
 
-const onTheirWay = new WeakMap<EffectContext, Map<string, Promise<Answer>>>()
+const pendingPolls = new WeakMap<EffectContext, Map<string, Promise<Answer>>>()
 
 /** Asks, or waits for the answer to the same question that is on its way. */
-function shared(asked: Asked, around: EffectContext): Promise<Answer> {
-  const way = onTheirWay.get(around) ?? new Map<string, Promise<Answer>>()
-  onTheirWay.set(around, way)
+function shared(asked: Asked, context: EffectContext): Promise<Answer> {
+  const way = pendingPolls.get(context) ?? new Map<string, Promise<Answer>>()
+  pendingPolls.set(context, way)
   const question = JSON.stringify([asked.name, asked.input])
   const known = way.get(question)
   if (known) return known
@@ -122,7 +122,7 @@ function endingOf(answer: Answer, facts: OperationFacts): Answer {
   return { ...answer, outcome: isAnswered ? 'failure' : 'timeout' }
 }
 
-/** A payment that failed was answered; of a Pix only the server itself knows anything, not what stands before it. */
+/** A payment that failed was answered; of a Pix only the server itself knows anything, not a proxy before it. */
 const answeredBy = (outcome: string, { writes }: OperationFacts): boolean =>
   writes ? outcome !== 'emAndamento' : !['emAndamento', 'indisponivel'].includes(outcome)
 
@@ -134,7 +134,7 @@ export interface CallEnding {
   readonly requestId?: string
 }
 
-/** What a runner may use of the page it runs in: the same object for as long as the page stands. */
+/** What a runner may use of the page it runs in: the same object for as long as the page is open. */
 export interface EffectContext {
   readonly funnel: Funnel
   readonly facts: () => Facts
@@ -154,7 +154,7 @@ export interface EffectContext {
 
 /** Starts one kind of effect. */
 export interface Runner {
-  run(effect: Effect, around: EffectContext): void
+  run(effect: Effect, context: EffectContext): void
 }
 
 /** Effects on the address that the browser shows. */
@@ -316,6 +316,6 @@ const all: Readonly<Record<EffectName, Runner>> = {
   ...sharing,
 }
 
-/** Finds the runner of an effect. A new one stands in a group here, and has its record in `engine/config/language/effects.ts`. */
+/** Finds the runner of an effect. A new one is in a group here, and has its record in `engine/config/language/effects.ts`. */
 export const runnerOf = (effect: string): Runner | undefined =>
   Object.hasOwn(all, effect) ? all[effect as EffectName] : undefined

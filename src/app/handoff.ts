@@ -5,25 +5,25 @@ export interface Pressed {
 }
 
 /** What the server drew of the page before any script ran: one screen, by its name. */
-export interface DrawnPage {
+export interface PrerenderedPage {
   readonly screen: string
   readonly node: HTMLElement
-  /** Whether the page began with it; else it was laid by. */
+  /** Whether the page began with it; else it waits in a template. */
   readonly isFirst: boolean
   /**
    * Calls back with each press on it: first with the last one that was not handled until now, even before the scripts were there.
    * Gives how to stop; only who listened last is called.
    */
-  readonly listen: (heard: (pressed: Pressed) => void) => () => void
+  readonly listen: (onPress: (pressed: Pressed) => void) => () => void
 }
 
 /**
  * Finds what the server drew: shown already, or kept for later. To be called before the page is drawn again, which takes
- * it away, and before the address is: from then on it hears the presses. Undefined where nothing was drawn.
+ * it away, and before the address is: from then on presses are handled. Undefined where nothing was drawn.
  */
-export function findDrawn(): DrawnPage | undefined {
-  const laidBy = document.querySelector<HTMLTemplateElement>('template#drawn')
-  const node = [document, laidBy?.content]
+export function findPrerendered(): PrerenderedPage | undefined {
+  const template = document.querySelector<HTMLTemplateElement>('template#drawn')
+  const node = [document, template?.content]
     .map((place) => place?.querySelector<HTMLElement>('[data-screen]'))
     .find(Boolean)
   if (!node?.dataset.screen) return undefined
@@ -35,25 +35,25 @@ export function findDrawn(): DrawnPage | undefined {
   }
 }
 
-function pressesOn(node: HTMLElement, early: Pressed | undefined): DrawnPage['listen'] {
-  let unheard = early
-  let heard: ((pressed: Pressed) => void) | undefined
+function pressesOn(node: HTMLElement, early: Pressed | undefined): PrerenderedPage['listen'] {
+  let pendingPress = early
+  let onPress: ((pressed: Pressed) => void) | undefined
   node.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-event]')
     if (!link) return
     event.preventDefault()
     const { event: type = '', item: id } = link.dataset
     const pressed = { type, ...(id !== undefined && { id }) }
-    if (heard) heard(pressed)
-    else unheard = pressed
+    if (onPress) onPress(pressed)
+    else pendingPress = pressed
   })
   return (listener) => {
-    heard = listener
-    const before = unheard
-    unheard = undefined
+    onPress = listener
+    const before = pendingPress
+    pendingPress = undefined
     if (before) listener(before)
     return () => {
-      if (heard === listener) heard = undefined
+      if (onPress === listener) onPress = undefined
     }
   }
 }
@@ -64,12 +64,12 @@ function pressedEarly(): Pressed | undefined {
   return type === undefined ? undefined : { type, ...(id === undefined ? {} : { id }) }
 }
 
-/** Finds the outline of the first screen, which the server drew; to be called as `findDrawn` is. */
+/** Finds the outline of the first screen, which the server drew; to be called as `findPrerendered` is. */
 export const findOutline = (): HTMLElement | undefined =>
   document.querySelector<HTMLElement>('[data-outline]') ?? undefined
 
 /** What a page leaves for the next one of its tab: by whom its draft was written, and what of it is on its way. */
-export interface Left {
+export interface PageHandoff {
   /** The page by whose name the draft was written last: the next one may write over it. */
   readonly writer: string
   /** The last of its writes. */
@@ -82,26 +82,26 @@ export interface Left {
   readonly revision: number
 }
 
-const label = 'pagina-anterior'
+const storageKey = 'pagina-anterior'
 
 /**
  * Keeps it in the tab only while no page is open there, so that a tab made as a copy of this one does not take it for its
  * own. Nothing in it is of a person; where the browser keeps nothing, the next page goes by the draft it comes with.
  */
-export const leftByPage = {
-  put: (left: Left): void => use((drawer) => drawer.setItem(label, JSON.stringify(left))),
-  /** Takes it back: this page stands, or stands again. */
-  take(): Left | undefined {
+export const pageHandoff = {
+  put: (left: PageHandoff): void => use((storage) => storage.setItem(storageKey, JSON.stringify(left))),
+  /** Takes it back: this page is open, or open again. */
+  take(): PageHandoff | undefined {
     let text: string | null = null
-    use((drawer) => {
-      text = drawer.getItem(label)
-      drawer.removeItem(label)
+    use((storage) => {
+      text = storage.getItem(storageKey)
+      storage.removeItem(storageKey)
     })
     return text === null ? undefined : read(text)
   },
 }
 
-function use(todo: (drawer: Storage) => void): void {
+function use(todo: (storage: Storage) => void): void {
   try {
     todo(sessionStorage)
   } catch {
@@ -109,9 +109,9 @@ function use(todo: (drawer: Storage) => void): void {
   }
 }
 
-function read(text: string): Left | undefined {
+function read(text: string): PageHandoff | undefined {
   try {
-    return JSON.parse(text) as Left
+    return JSON.parse(text) as PageHandoff
   } catch {
     return undefined
   }
@@ -143,10 +143,10 @@ interface Changed {
   readonly checked: boolean
 }
 
-/** What a person did in fields that nobody listens to yet. */
+/** What a person did in fields that have no handler yet. */
 export interface TypedEarly {
   readonly fields: readonly Changed[]
-  /** The field they stand in. */
+  /** The focused field. */
   readonly focused: Focused | undefined
 }
 
@@ -156,8 +156,8 @@ interface Focused {
   readonly selected: readonly [from: number, to: number] | undefined
 }
 
-/** Reads what a person typed and chose in what the server drew; to be called before that is taken over or drawn anew. */
-export function typedIn(place: HTMLElement): TypedEarly {
+/** Reads what a person typed and chose in what the server drew; to be called before it is hydrated or rendered again. */
+export function readTyping(place: HTMLElement): TypedEarly {
   const controls = filledIn(place)
   const fields = controls.filter(isChanged).map((control) => ({
     name: control.name,
@@ -179,7 +179,7 @@ function selectedIn(control: Filled): Focused['selected'] {
  * Hands over what a person did as if they did it now, in the fields of the same names, once the page listens; where there
  * are none it was about another screen. The focus, the caret and what is selected stay where they are.
  */
-export function typeAgain(place: HTMLElement, { fields, focused }: TypedEarly): void {
+export function replayTyping(place: HTMLElement, { fields, focused }: TypedEarly): void {
   const controls = filledIn(place)
   for (const field of fields) {
     const control = controls.find(
@@ -207,16 +207,16 @@ function fillIn(control: Filled, { value, checked }: Changed): void {
 
 declare global {
   interface Document {
-    /** The buttons that were pressed and the forms that were sent by Enter: the page itself hears them before any script is there. */
+    /** The buttons that were pressed and the forms that were sent by Enter: an inline script collects them before the others load. */
     pressed?: readonly (HTMLElement | null)[]
   }
 }
 
 /**
- * Does what a person asked for before anybody heard it: each press in a field as often as it was made, since each changes
+ * Does what a person asked for before anybody onPress it: each press in a field as often as it was made, since each changes
  * what is filled in, and then once what they pressed last of all that leads on.
  */
-export async function pressAgain({ pressed = [] } = document): Promise<void> {
+export async function replayPresses({ pressed = [] } = document): Promise<void> {
   delete document.pressed
   const presses = pressed.filter((each) => each?.isConnected) as readonly HTMLElement[]
   const isInField = (each: HTMLElement) => each.matches('[data-campo] button')

@@ -21,29 +21,29 @@ const isBack = (session: Session, before: Session): boolean =>
 
 /** Remembers the way back for as long as no other way is taken. */
 export function stepsAhead(): StepsAhead {
-  let ways: readonly Ahead[] = []
+  let ahead: readonly Ahead[] = []
   return {
     follow(session, before) {
       const isElsewhere = session.step !== before.step
       if (isElsewhere && isBack(session, before))
-        ways = [...ways, { step: before.step, known: knownIn(session) }]
-      else if (isElsewhere && ways.at(-1)?.step === session.step) ways = ways.slice(0, -1)
-      else if (isElsewhere || session.boxes.length > before.boxes.length) ways = []
+        ahead = [...ahead, { step: before.step, known: knownIn(session) }]
+      else if (isElsewhere && ahead.at(-1)?.step === session.step) ahead = ahead.slice(0, -1)
+      else if (isElsewhere || session.boxes.length > before.boxes.length) ahead = []
     },
     next(session) {
-      const way = ways.at(-1)
-      return way && session.boxes.length === 0 && way.known === knownIn(session) ? way.step : undefined
+      const last = ahead.at(-1)
+      return last && session.boxes.length === 0 && last.known === knownIn(session) ? last.step : undefined
     },
   }
 }
 
 /** What the browser's back and forward are told to do. */
-export interface Ways {
+export interface NavigationHandlers {
   /** Steps back inside the funnel: closes the box on top, or returns to the step before. */
   readonly back: () => void
   /** Goes to the step from which the person came back, while nothing forbids it. */
   readonly forward: (step: string) => void
-  /** Asks before leaving a funnel somebody has begun to fill. */
+  /** Asks before leaving a funnel with something filled in. */
   readonly leave: () => void
 }
 
@@ -71,7 +71,7 @@ interface Mirror {
  * forward on again; `queryOf` gives the query that the address shows with a session. Call `mirror` after every change; a
  * forward that leads nowhere is taken back. It listens from `listen` until the function that gives is called.
  */
-export function mirrorHistory(ways: Ways, queryOf: (session: Session) => string) {
+export function mirrorHistory(handlers: NavigationHandlers, queryOf: (session: Session) => string) {
   const mirror: Mirror = {
     wanted: depthOf(),
     isOurs: false,
@@ -79,7 +79,7 @@ export function mirrorHistory(ways: Ways, queryOf: (session: Session) => string)
     ahead: stepsAhead(),
     queryOf,
   }
-  const onPop = () => moved(mirror, ways)
+  const onPop = () => moved(mirror, handlers)
   return {
     listen(): () => void {
       addEventListener('popstate', onPop)
@@ -89,43 +89,43 @@ export function mirrorHistory(ways: Ways, queryOf: (session: Session) => string)
       if (mirror.session) mirror.ahead.follow(session, mirror.session)
       mirror.session = session
       mirror.wanted = backsIn(session, asks)
-      if (!mirror.isOurs) settle(mirror)
+      if (!mirror.isOurs) applyDepth(mirror)
     },
   }
 }
 
-function moved(mirror: Mirror, ways: Ways): void {
+function moved(mirror: Mirror, handlers: NavigationHandlers): void {
   const depth = depthOf()
   if (mirror.isOurs) {
     mirror.isOurs = false
-    settle(mirror)
+    applyDepth(mirror)
     return
   }
   if (depth < mirror.wanted) {
     const { session } = mirror
     const isLast = session !== undefined && session.trail.length + session.boxes.length === 0
-    if (isLast) ways.leave()
-    else ways.back()
-  } else if (depth > mirror.wanted) goForward(mirror, ways, depth)
-  settle(mirror)
+    if (isLast) handlers.leave()
+    else handlers.back()
+  } else if (depth > mirror.wanted) goForward(mirror, handlers, depth)
+  applyDepth(mirror)
 }
 
 /** Goes forward as far as the browser did, or as far as there is a way. */
-function goForward(mirror: Mirror, ways: Ways, depth: number): void {
+function goForward(mirror: Mirror, handlers: NavigationHandlers, depth: number): void {
   while (mirror.wanted < depth) {
     const before = mirror.wanted
     const step = mirror.session && mirror.ahead.next(mirror.session)
     if (step === undefined) return
     // The browser is there already: only the session has to follow.
     mirror.isOurs = true
-    ways.forward(step)
+    handlers.forward(step)
     mirror.isOurs = false
     if (mirror.wanted <= before) return
   }
 }
 
 /** Brings the history to the depth that is wanted. */
-function settle(mirror: Mirror): void {
+function applyDepth(mirror: Mirror): void {
   const { wanted, session, queryOf } = mirror
   const depth = depthOf()
   const url = session?.step ? `${location.pathname}${queryOf(session)}#/${session.step}` : undefined

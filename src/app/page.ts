@@ -92,7 +92,7 @@ export function queryOfSale({ saleNumber }: Pick<Page, 'saleNumber'>, isFinished
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Where a page stands that is drawn where there is no window. */
+/** The address of a page that is rendered without a window. */
 let place: string | undefined
 
 /** Gives what a drawing gives while links are read as on a page of this address: for who draws it without a window. */

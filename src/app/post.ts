@@ -29,7 +29,7 @@ export function saleHeader(): Readonly<Record<string, string>> {
  * Sends JSON to our server and gives how it ended; never throws. A problem is named by its code.
  *
  * `offline`: the request, or its answer, found no way. `timeout`: nothing came in time, or nothing that can be read.
- * `indisponivel`: what stands before the server answered in its place.
+ * `indisponivel`: a proxy before the server answered in its place.
  */
 export async function post(
   url: string,
@@ -57,7 +57,7 @@ function answerOf(url: string, { ok, status, headers }: Response, text: string):
   const body = parsed(text)
   if (ok && body && 'data' in body) return { outcome: 'ok', data: body.data ?? null }
   if (ok) {
-    // The text itself is for nobody to read: it may hold anything.
+    // The text itself is not read: it may hold anything.
     console.warn('resposta ilegível', url, status)
     return { outcome: 'timeout' }
   }

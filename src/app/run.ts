@@ -10,11 +10,11 @@ import {
   type Session,
 } from '../../engine/index.ts'
 import { newId } from '../field/values.ts'
-import { speaker } from './announce.ts'
+import { createAnnouncer } from './announce.ts'
 import { type Drafts, keepDrafts } from './draft.ts'
 import { type EffectContext, readKept, runnerOf } from './effects.ts'
-import { findDrawn, findOutline, type Left, leftByPage } from './handoff.ts'
-import { mirrorHistory, type Ways } from './history.ts'
+import { findOutline, findPrerendered, type PageHandoff, pageHandoff } from './handoff.ts'
+import { mirrorHistory, type NavigationHandlers } from './history.ts'
 import { addressInWindow, type Page, queryOfSale, serverClock } from './page.ts'
 import { supportCodes } from './support-code.ts'
 import { type TypedForms, typedForms, withTyped } from './typed.ts'
@@ -54,22 +54,22 @@ export function runFunnel(funnel: Funnel, first: Session, { start, changed, now 
       })
     }
     for (const effect of advanced.effects) start(effect)
-    wind()
+    scheduleNextTimer()
   }
 
   /** Sets the one clock for the earliest timer; a phone that slept finds it overdue and rings at once. */
-  function wind(): void {
+  function scheduleNextTimer(): void {
     clearTimeout(clock)
     const next = Object.entries(session.timers).toSorted(([, a], [, b]) => a - b)[0]
     if (!next) return
     const [type, at] = next
     clock = setTimeout(
-      () => (at <= now() ? send({ type, timer: true }) : wind()),
+      () => (at <= now() ? send({ type, timer: true }) : scheduleNextTimer()),
       Math.min(Math.max(0, at - now()), LONGEST_MS),
     )
   }
 
-  wind()
+  scheduleNextTimer()
   return {
     send,
     session: () => session,
@@ -91,7 +91,7 @@ type Draw = () => void
  *
  * `drawWith` takes what draws without waiting for a frame, once there is something that draws.
  */
-export function stepChanges() {
+export function stepTransitions() {
   let atOnce = (draw: Draw) => draw()
   return {
     drawWith(draws: (draw: Draw) => void): void {
@@ -128,7 +128,7 @@ export function reconnect(run: FunnelRun, funnel: Funnel): void {
 interface Opening {
   readonly page: Page
   /** What the page before left in the tab. */
-  readonly left?: Left | undefined
+  readonly left?: PageHandoff | undefined
   readonly funnel: Funnel
 }
 
@@ -142,44 +142,44 @@ export type OpenRun = ReturnType<typeof openRun>
  * is fetched.
  */
 export function openRun(opening: Opening) {
-  // Before the address changes, and before the page is drawn anew.
-  const seen = { drawn: findDrawn(), outline: findOutline() }
-  const { begin, ...tied } = tieRun(opening)
-  return { page: opening.page, funnel: opening.funnel, ...seen, ...tied, stop: begin() }
+  // Before the address changes, and before the page is rendered again.
+  const seen = { prerendered: findPrerendered(), outline: findOutline() }
+  const { begin, ...wired } = wireRun(opening)
+  return { page: opening.page, funnel: opening.funnel, ...seen, ...wired, stop: begin() }
 }
 
-/** Ties a funnel's loop to the page around it: its draft, the browser's history, the clock and the effects. */
-function tieRun({ page, left, funnel }: Opening) {
+/** Wires a funnel's loop to its page: its draft, the browser's history, the clock and the effects. */
+function wireRun({ page, left, funnel }: Opening) {
   const now = serverClock(page)
-  const { isResumed, kept, opening, first } = beginningOf(page, funnel, now())
-  const voice = speaker()
+  const { isResumed, kept, opening, first } = initialState(page, funnel, now())
+  const announcer = createAnnouncer()
   const codes = supportCodes()
-  const steps = stepChanges()
+  const steps = stepTransitions()
   const { forms, typing } = typedForms(() => drafts.typing())
   const drafts = keepDrafts({
     page,
     left,
     withTyped: (session) => withTyped(funnel, session, forms, now()),
-    taken: () => tellTaken(run, funnel, forms),
+    taken: () => notifyDraftTaken(run, funnel, forms),
   })
   const history = mirrorHistory(
-    waysIn(() => run),
+    navigationHandlers(() => run),
     ({ step }) => queryOfSale(page, funnel.steps.get(step)?.step.final === true),
   )
   let isTouched = isResumed
 
-  const around: EffectContext = {
+  const effectContext: EffectContext = {
     funnel,
     now,
-    announce: voice.speak,
-    toast: voice.toast,
+    announce: announcer.speak,
+    toast: announcer.toast,
     facts: () => facts(funnel, run.session(), now()),
     end: (n, { requestId, ...ending }) => codes.during(requestId, () => end(run, n, ending)),
     settled: drafts.settled,
     discard: drafts.discard,
     takeOver: drafts.takeOver,
   }
-  const start = (effect: Effect) => runnerOf(effect.effect)?.run(effect, around)
+  const start = (effect: Effect) => runnerOf(effect.effect)?.run(effect, effectContext)
   const changed = (session: Session, before: Session, draw: () => void) => {
     codes.follow(session, before)
     drafts.keep(session)
@@ -193,7 +193,7 @@ function tieRun({ page, left, funnel }: Opening) {
     loop.send(event)
   }
   const run: FunnelRun = { ...loop, send }
-  const begins = () => {
+  const beginRun = () => {
     const stop = listen({ run, funnel, drafts, history })
     if (opening) {
       drafts.keep(first)
@@ -202,13 +202,22 @@ function tieRun({ page, left, funnel }: Opening) {
     history.mirror(run.session(), isTouched)
     return stop
   }
-  const told = { codeAt: codes.at, speaker: voice, drawWith: steps.drawWith }
-  const drawnFirst = { first, firstAt: opening ? page.now : undefined }
-  return { run, typing, now, isResumed, ...drawnFirst, ...told, begin: begins }
+  return {
+    run,
+    typing,
+    now,
+    isResumed,
+    first,
+    firstAt: opening ? page.now : undefined,
+    codeAt: codes.at,
+    announcer,
+    drawWith: steps.drawWith,
+    begin: beginRun,
+  }
 }
 
 /** Says where the funnel of a page begins: where the server brought it, where it was kept, or at its start. */
-function beginningOf(page: Page, funnel: Funnel, at: number) {
+function initialState(page: Page, funnel: Funnel, at: number) {
   const before = page.session && migrate(funnel, page.session, at)
   const isResumed = before !== null && before.step !== ''
   const kept = readKept(funnel)
@@ -221,7 +230,7 @@ function beginningOf(page: Page, funnel: Funnel, at: number) {
 const tell = (run: FunnelRun, type: string) => run.send({ type, from: placeOf(run.session()) })
 
 /** What the browser's back and forward do in a run, which comes to be after them. */
-const waysIn = (run: () => FunnelRun): Ways => ({
+const navigationHandlers = (run: () => FunnelRun): NavigationHandlers => ({
   back: () => goBack(run()),
   forward: (id) => run().send({ type: 'forward', id, from: run().session().step }),
   leave: () => tell(run(), 'leave'),
@@ -233,7 +242,7 @@ const goBack = (run: FunnelRun) => tell(run, run.session().boxes.length > 0 ? 'c
  * Tells the flow that another tab has written, with what was typed here handed over: the notice takes the place of a box. A
  * notice on top would be closed unread: it is told once that is gone.
  */
-function tellTaken(run: FunnelRun, funnel: Funnel, forms: TypedForms): void {
+function notifyDraftTaken(run: FunnelRun, funnel: Funnel, forms: TypedForms): void {
   for (const form of forms.values()) form.flush()
   if (!Object.hasOwn(funnel.notices, placeOf(run.session()))) tell(run, 'outraAba')
 }
@@ -266,7 +275,7 @@ function listen({ run, funnel, drafts, history }: Listening): () => void {
       drafts.hiding()
       return
     }
-    leftByPage.take()
+    pageHandoff.take()
     lookAgain()
   }
   function onShow({ persisted }: PageTransitionEvent): void {

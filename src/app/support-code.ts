@@ -12,7 +12,7 @@ export interface SupportCodes {
   at(depth: number): string | undefined
 }
 
-/** Keeps the code of one box at a time, for as long as it stands: only the one on top is drawn. */
+/** Keeps the code of one box at a time, while it is open: only the one on top is drawn. */
 export function supportCodes(): SupportCodes {
   let ending: string | undefined
   let kept: { readonly depth: number; readonly code: string } | undefined

@@ -1,17 +1,17 @@
 import { advance, type Funnel, facts, type Session } from '../../engine/index.ts'
 import type { FieldValues } from '../field/screen.ts'
-import type { BeingTyped } from '../field/values.ts'
+import type { PendingInput } from '../field/values.ts'
 
-/** The forms on screen in which somebody has typed, by their places. */
-export type TypedForms = ReadonlyMap<string, BeingTyped>
+/** The forms on screen with typed input, by their places. */
+export type TypedForms = ReadonlyMap<string, PendingInput>
 
 /** Makes the list of these forms; each key typed in one is told. */
 export function typedForms(told: () => void) {
-  const forms = new Map<string, BeingTyped>()
+  const forms = new Map<string, PendingInput>()
   return {
     forms,
-    /** Notes that somebody types in the form of a place, or, without one, that it is gone. */
-    typing(place: string, form: BeingTyped | undefined): void {
+    /** Notes typing in the form of a place, or, without one, that it is gone. */
+    typing(place: string, form: PendingInput | undefined): void {
       if (!form) {
         forms.delete(place)
         return
@@ -31,7 +31,7 @@ export const withTyped = (funnel: Funnel, session: Session, forms: TypedForms, a
 
 export interface Typed {
   readonly place: string
-  readonly form: BeingTyped
+  readonly form: PendingInput
   readonly at: number
 }
 
@@ -48,7 +48,7 @@ export function withForm(funnel: Funnel, session: Session, { place, form, at }: 
   return { ...told, boxes, calls: [...session.calls, ...told.calls] }
 }
 
-/** Finds how deep a place stands: 0 the step, 1 the lowest box; undefined where it is gone. */
+/** Finds the depth of a place: 0 the step, 1 the lowest box; undefined where it is gone. */
 export function depthOf({ step, boxes }: Session, place: string): number | undefined {
   if (place === step) return 0
   const at = boxes.findLastIndex(({ box }) => box === place)

@@ -1,9 +1,8 @@
 import { digitsOf, formatData, formatDataLonga, interleavedWidths } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
 import { linkable } from '../app/page.ts'
-import { asIs, untranslated } from '../theme/as-is.ts'
-import { Icon } from '../theme/icon.tsx'
-import { Price } from '../theme/price.tsx'
+import { Icon } from '../theme/pictures.tsx'
+import { asIs, Price, untranslated } from '../theme/text.tsx'
 import { money, TypedLine } from './texts.tsx'
 import type { BlockTools } from './tools.ts'
 
@@ -76,7 +75,7 @@ function Bars({ digits }: { readonly digits: string }) {
 
 type BoletosProps = Given<'boletos'> & Pick<BlockTools, 'announce'>
 
-/** Lists boletos in a table: when each is due, how much and how it stands, and under it its number to copy and its PDF. */
+/** Lists boletos in a table: when each is due, how much and its status, and under it its number to copy and its PDF. */
 export function Boletos({ itens = [], announce }: BoletosProps) {
   return (
     <table className="boletos figures">
@@ -96,7 +95,7 @@ export function Boletos({ itens = [], announce }: BoletosProps) {
   )
 }
 
-const standing = { aberto: 'Em aberto', vencido: 'Vencido' } as const
+const statusLabels = { aberto: 'Em aberto', vencido: 'Vencido' } as const
 
 interface BoletoItemProps extends Pick<BlockTools, 'announce'> {
   readonly item: NonNullable<BoletosProps['itens']>[number]
@@ -113,7 +112,7 @@ function BoletoItem({ item, announce }: BoletoItemProps) {
           {due}
         </th>
         <td {...untranslated}>{money(valorCentavos)}</td>
-        <td className={situacao === 'vencido' ? 'overdue' : undefined}>{standing[situacao]}</td>
+        <td className={situacao === 'vencido' ? 'overdue' : undefined}>{statusLabels[situacao]}</td>
       </tr>
       <tr>
         <td colSpan={3}>

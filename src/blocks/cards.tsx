@@ -1,11 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { brandOf, digitsOf, formatCartao } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
-import { untranslated } from '../theme/as-is.ts'
-import { Avatar } from '../theme/avatar.tsx'
-import { Icon } from '../theme/icon.tsx'
-import { brandNames } from '../widgets/card-brand.ts'
-import { type CardName, cardNameOf, cardText, watchCard } from '../widgets/card-inputs.ts'
+import { Avatar, Icon } from '../theme/pictures.tsx'
+import { untranslated } from '../theme/text.tsx'
+import { brandNames, type CardName, cardNameOf, cardText, watchCard } from '../widgets/cards.tsx'
 import type { BlockTools } from './tools.ts'
 
 /** Offers a few things to do beside the way on, side by side, with what they are good for. */
@@ -80,7 +78,7 @@ export function CartaoPreview() {
 
 const hasCodeInFront = (form: HTMLFormElement) => brandOf(cardText(form, 'numeroCartao'))?.codeLength === 4
 
-/** Writes what stands in the form on the card; what is not typed yet shows as a place for it. */
+/** Writes the values of the form on the card; what is not typed yet shows as a place for it. */
 function mirror(card: Element, form: HTMLFormElement): void {
   const text = (name: CardName) => cardText(form, name).trim()
   const digits = digitsOf(text('numeroCartao'))

@@ -1,10 +1,8 @@
 import { useRef } from 'react'
 import { formatData, formatMoeda, formats } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
-import { Tile } from '../theme/art.tsx'
-import { untranslated } from '../theme/as-is.ts'
-import { Icon } from '../theme/icon.tsx'
-import { Price } from '../theme/price.tsx'
+import { Icon, Tile } from '../theme/pictures.tsx'
+import { Price, untranslated } from '../theme/text.tsx'
 import { selectText, useCopy } from './sharing.tsx'
 import { Lines, money } from './texts.tsx'
 import type { BlockTools } from './tools.ts'
@@ -31,7 +29,7 @@ export function Precos({ titulo, itens = [] }: Given<'precos'>) {
 
 /**
  * Shows the order beside the steps, under the tiles of its brand: its lines, when it starts, its total, a month unless it
- * says otherwise, and the button of the step where its price bar stands here.
+ * says otherwise, and the button of the step where its price bar is here.
  */
 export function ResumoPedido(props: ResumoPedidoProps) {
   const {
@@ -88,7 +86,7 @@ export function ResumoPix({ ciclo, valorCentavos, taxaCentavos }: Given<'resumoP
   )
 }
 
-/** Shows a number to keep, with a way to copy it, over the facts it stands for. */
+/** Shows a number to keep, with a way to copy it, over its facts. */
 export function Bilhete({ rotulo, numero = '', linhas = [], announce }: BilheteProps) {
   const shown = useRef<HTMLElement>(null)
   const { isCopied, copy } = useCopy(numero, () => selectText(shown.current))

@@ -12,10 +12,8 @@ import {
 } from 'react'
 import { foldedName } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
-import { untranslated } from '../theme/as-is.ts'
-import { Avatar } from '../theme/avatar.tsx'
-import { Icon, type IconName } from '../theme/icon.tsx'
-import { Spot } from '../theme/spots.tsx'
+import { Avatar, Icon, type IconName, Spot } from '../theme/pictures.tsx'
+import { untranslated } from '../theme/text.tsx'
 import type { BlockTools } from './tools.ts'
 
 const restMs = 500
@@ -148,7 +146,7 @@ export function titularesOf(given: GivenPeople) {
 /**
  * Keeps who has the text in their name, whatever the case and the accents.
  *
- * A titular who has it keeps all their dependentes; another keeps those who have it. Whoever is kept whole stays the same object.
+ * A titular who has it keeps all their dependentes; another keeps those who have it. A titular kept whole stays the same object.
  */
 export function filtered(titulares: readonly ShownTitular[], text: string): readonly ShownTitular[] {
   const wanted = foldedName(text)
@@ -167,7 +165,7 @@ export const idsOf = (titulares: readonly ShownTitular[]): readonly string[] =>
 /** Names what the list of people may ask for, with the id of the person it is about. */
 export type PeopleEvent = NonNullable<Given<'pessoas'>['eventos']>[number]['evento']
 
-/** What is always the same while the list stands: which events are offered, and how one is sent. */
+/** What is always the same while the list is mounted: which events are offered, and how one is sent. */
 export interface PeopleTools {
   readonly offered: readonly PeopleEvent[]
   readonly send: (event: PeopleEvent, id: string) => void
@@ -304,7 +302,7 @@ type PessoasProps = Given<'pessoas'> & Pick<BlockTools, 'send' | 'announce'>
 /**
  * Lists who is in the contract: each titular with the dependentes of theirs, and what may be done to each.
  *
- * From four people on a field filters them by name. Nobody is drawn again unless they themselves changed.
+ * From four people on a field filters them by name. A person is rendered again only when changed.
  */
 export function Pessoas(props: PessoasProps) {
   const { titulares, dependentes, tabela, ativo, principal, eventos = [], send, announce } = props

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Given } from '../../names/index.ts'
 import { copyText } from '../app/page.ts'
-import { untranslated } from '../theme/as-is.ts'
+import { untranslated } from '../theme/text.tsx'
 import type { BlockTools } from './tools.ts'
 
 const copiedForMs = 3000

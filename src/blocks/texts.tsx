@@ -1,12 +1,9 @@
 import { useRef } from 'react'
 import { formatLinhaDigitavel, formatMoeda, formats } from '../../engine/index.ts'
 import type { BlockLine, Given } from '../../names/index.ts'
-import { asIs, untranslated } from '../theme/as-is.ts'
-import { Avatar } from '../theme/avatar.tsx'
-import { Icon } from '../theme/icon.tsx'
-import { Price } from '../theme/price.tsx'
-import { Spot } from '../theme/spots.tsx'
-import { coversOf } from '../widgets/covers.ts'
+import { Avatar, Icon, Spot } from '../theme/pictures.tsx'
+import { asIs, Price, untranslated } from '../theme/text.tsx'
+import { coversOf } from '../widgets/options.tsx'
 import { selectText, useCopy } from './sharing.tsx'
 import type { BlockTools } from './tools.ts'
 
@@ -134,7 +131,7 @@ export function Instrucoes({ itens = [] }: Given<'instrucoes'>) {
 /** Draws a small picture that says what the heading says. */
 export const Ilustracao = ({ nome }: Given<'ilustracao'>) => nome && <Spot name={nome} />
 
-/** Stands where something awaited will be, at its height. */
+/** Holds the place of something awaited, at its height. */
 export function Esqueleto({ linhas = 3 }: Given<'esqueleto'>) {
   return (
     <div className="skeleton" role="status" aria-label="Carregando…">

@@ -10,7 +10,7 @@ export const useStored = <Value>(subscribe: (listener: () => void) => () => void
 /** Says something to a person who listens rather than looks; assertive interrupts. */
 export type Announce = (text: string, assertive?: boolean) => void
 
-/** What the widgets of one form ask of it. Always the same object while the form stands. */
+/** What the widgets of one form ask of it. Always the same object while the form is mounted. */
 export interface FormHandle {
   /** Notes that a text is being typed but not handed over; `commit` hands it over. */
   typing(path: string, value: unknown, commit: () => void): void
@@ -33,7 +33,7 @@ export interface FormHandle {
 }
 
 /** Holds the messages beside the fields, so that a change of one redraws only its own field. */
-export interface FaultStore {
+export interface ErrorStore {
   subscribe(listener: () => void): () => void
   at(path: string): string | undefined
 }
@@ -55,9 +55,9 @@ export interface Host {
   readonly prefix: string
   readonly lastPath: string | undefined
   readonly isIdle: (path: string) => boolean
-  /** Gives what stands right under a field of the screen. */
+  /** Gives what is shown right under a field of the screen. */
   readonly under: (name: string) => ReactNode
-  readonly board: FaultStore
+  readonly board: ErrorStore
   readonly values: ValueStore
   readonly handle: FormHandle
   readonly announce: Announce
@@ -83,13 +83,13 @@ export function useValue(path: string): unknown {
 }
 
 /** Reads the message a field shows now, and is redrawn when it changes. */
-export function useFault(path: string): string | undefined {
+export function useFieldError(path: string): string | undefined {
   const { board } = useHost()
   return useStored(board.subscribe, () => board.at(path))
 }
 
 /** Tells whether a field has a value with which nothing is wrong, and is redrawn when that changes. */
-export function useGood(path: string): boolean {
+export function useIsValid(path: string): boolean {
   const { board, values } = useHost()
   return useStored(board.subscribe, () => values.at(path) !== undefined && values.isRight(path))
 }

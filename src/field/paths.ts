@@ -88,7 +88,7 @@ export function pathWithout(path: string, { list, place }: Removed): string | un
   return Number(at) < place ? path : [list, Number(at) - 1, ...rest].join('.')
 }
 
-/** Narrows values to what is needed to check one field: of lists only the item it stands in, at the first place. */
+/** Narrows values to what is needed to check one field: of lists only its own item, at the first place. */
 export function narrowed(
   schema: RJSFSchema,
   values: FieldValues,

@@ -19,7 +19,7 @@ export interface OptionLook {
   readonly detail?: string
   readonly seal?: string
   readonly covers?: string
-  /** The heading of the card that the option stands in with its neighbours, what stands under it, and its tile. */
+  /** The heading of the card that the option shares with its neighbours, what is under it, and its tile. */
   readonly group?: string
   readonly groupDetail?: string
   readonly tile?: string
@@ -62,7 +62,7 @@ export interface FieldLook {
   readonly wrong?: readonly { readonly when: Rule; readonly text: string }[]
   readonly when?: Rule
   readonly options?: Rule
-  /** The lines of the closed list the field names, laid in when its screen was flattened. */
+  /** The lines of the closed list the field names, copied in when its screen was flattened. */
   readonly choices?: Rule
   readonly fields?: Readonly<Record<string, FieldLook>>
   readonly option?: OptionLook
@@ -77,7 +77,7 @@ export interface FieldLook {
   readonly max?: Rule
   /** Of a list: what its items are headed by, read over the item. */
   readonly heading?: TextRule
-  /** Of a list: what stands under the heading of each; an item that has it is named by its place where little is said. */
+  /** Of a list: what is under the heading of each; an item that has it is named by its place where little is said. */
   readonly headingDetail?: TextRule
   /** Of a list: the button that adds an item; one without it is fixed. */
   readonly add?: string
@@ -85,13 +85,13 @@ export interface FieldLook {
   readonly live?: boolean
   readonly announce?: TextRule
   readonly action?: string
-  /** Gives the address of a document of somebody else that has the field. */
+  /** Gives the address of a third-party document that has the field. */
   readonly frame?: Rule
   readonly termsEvent?: string
   readonly termsLabel?: string
 }
 
-/** Some fields of a screen that stand together under a title. */
+/** Some fields of a screen that are shown together under a title. */
 export interface GroupLook {
   readonly fields: readonly string[]
   readonly title?: TextRule
@@ -99,7 +99,7 @@ export interface GroupLook {
   readonly text?: TextRule
   /** Short facts above the fields, one a line. */
   readonly items?: Rule
-  /** Whether they stand on a card. */
+  /** Whether they are on a card. */
   readonly card?: boolean
 }
 
@@ -124,7 +124,7 @@ export interface ScreenLook {
 }
 
 /** What a compiled test says of a value it refuses, in the words of Ajv. */
-export interface SchemaRefusal {
+export interface SchemaError {
   readonly keyword: string
   readonly instancePath: string
   readonly params: Readonly<Record<string, unknown>>
@@ -141,7 +141,7 @@ export interface FieldParts {
 export interface ScreenEntry {
   readonly schema: RJSFSchema
   readonly look: ScreenLook
-  readonly refusals: (values: FieldValues) => readonly SchemaRefusal[]
+  readonly refusals: (values: FieldValues) => readonly SchemaError[]
   /** What its fields are drawn by beside what every form has. */
   readonly parts: FieldParts
 }

@@ -42,7 +42,7 @@ export const idOf = (item: unknown): unknown => (isObject(item) && !isMissing(it
 /**
  * Takes over what changed outside and keeps the rest as typed, through groups and lists of the same items too.
  *
- * `known` is what was last handed out: only where `given` differs from it did somebody else decide.
+ * `known` is what was last handed out: only where `given` differs from it was it changed elsewhere.
  */
 export const adopt = (typed: FieldValues, known: FieldValues, given: FieldValues): FieldValues =>
   share(typed, adopted(typed, known, given)) as FieldValues
@@ -90,8 +90,8 @@ export function boundOf(rule: Rule | undefined, facts: Facts): number | undefine
 }
 
 /** What a form knows of what is being typed in it. */
-export interface BeingTyped {
-  /** Gives these values with what the funnel has not heard yet over them; undefined where there is nothing. */
+export interface PendingInput {
+  /** Gives these values with what the funnel was not told yet over them; undefined where there is nothing. */
   over(given: FieldValues): FieldValues | undefined
   /** Hands over what is typed. */
   flush(): void

@@ -1,20 +1,232 @@
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import {
+  type DescriptionFieldProps,
+  descriptionId,
   englishStringTranslator,
+  errorId,
+  type FieldErrorProps,
   type FieldPathList,
+  type FieldProps,
+  type FieldTemplateProps,
+  type ObjectFieldTemplateProps,
   type Registry,
   type RJSFSchema,
   toFieldPathId,
   type UiSchema,
+  type WidgetProps,
 } from '@rjsf/utils'
-import { memo, useCallback, useMemo } from 'react'
-import { isDrawnByCards, itemsOf, lookOf } from '../field/paths.ts'
-import type { FieldLook, FieldValues, ScreenEntry } from '../field/screen.ts'
-import { widgets } from '../widgets/index.ts'
-import { flatSchemas } from './flat-schemas.ts'
-import { templates } from './templates.tsx'
-import { ValueField } from './value-field.tsx'
+import { Fragment, memo, type ReactNode, useCallback, useMemo } from 'react'
+import { fill, work } from '../../engine/index.ts'
+import { useFieldError, useHost, useIsValid, useLook } from '../field/host.ts'
+import { isDrawnByCards, itemsOf, lookOf, pathOf } from '../field/paths.ts'
+import type { FieldLook, FieldValues, GroupLook, ScreenEntry } from '../field/screen.ts'
+import { Icon } from '../theme/pictures.tsx'
+import { whoNames, widgets } from '../widgets/index.ts'
+import { flatSchemas } from './form-values.ts'
+
+/** Draws the one message of a field or a list, while there is one. */
+export function Message({ path, id }: { readonly path: string; readonly id: string }) {
+  const error = useFieldError(path)
+  if (error === undefined) return null
+  return (
+    <p className="message" id={id}>
+      <Icon name="erro" />
+      <span>
+        <span className="visually-hidden">Erro:</span> <span>{error}</span>
+      </span>
+    </p>
+  )
+}
+
+/** Draws a field that holds one value by the widget that its screen names; a name of none draws nothing. */
+export function ValueField(props: FieldProps) {
+  const { schema, uiSchema, name, fieldPathId, formData, onChange, registry } = props
+  const { required, readonly } = props
+  const { [uiSchema?.['ui:widget'] as string]: Widget } = registry.widgets
+  const change = useCallback((value: unknown) => onChange(value, fieldPathId.path), [onChange, fieldPathId])
+  if (!Widget) return null
+  const given = { schema, required, readonly, registry, id: fieldPathId.$id, label: schema.title ?? name }
+  return <Widget {...(given as WidgetProps)} value={formData} onChange={change} />
+}
+
+/** Draws the fields of an object in order: those the screen groups under their title, those it pairs side by side. */
+export function ObjectFieldTemplate({ properties, fieldPathId, schema }: ObjectFieldTemplateProps) {
+  const { look } = useHost()
+  const within = pathOf(fieldPathId)
+  const shown = properties.filter(({ hidden }) => !hidden)
+  const contents = new Map(shown.map(({ name, content }) => [name, content]))
+  if (within === '')
+    return <FieldList names={[...contents.keys()]} contents={contents} groups={look.groups} />
+  // An item of a list has its heading on its card.
+  if (typeof fieldPathId.path.at(-1) === 'number')
+    return <div className="fields">{shown.map(({ content }) => content)}</div>
+  return (
+    <fieldset className="fields">
+      {schema.title && <legend>{schema.title}</legend>}
+      {shown.map(({ content }) => content)}
+    </fieldset>
+  )
+}
+
+type Contents = ReadonlyMap<string, ReactNode>
+
+interface FieldListProps {
+  readonly names: readonly string[]
+  readonly contents: Contents
+  readonly groups?: readonly GroupLook[] | undefined
+}
+
+function FieldList({ names, contents, groups = [] }: FieldListProps) {
+  const { look, under } = useHost()
+  const rows = look.rows ?? []
+  const drawn = names.map((name): ReactNode => {
+    const group = groups.find(({ fields }) => fields.includes(name))
+    if (group) return group.fields[0] === name && <FieldGroup key={name} group={group} contents={contents} />
+    const row = rows.find((each) => each.includes(name))
+    if (row && row[0] !== name) return null
+    return (
+      <Fragment key={name}>
+        {row ? <Row row={row} contents={contents} /> : contents.get(name)}
+        {row ? row.map((each) => <Fragment key={each}>{under(each)}</Fragment>) : under(name)}
+      </Fragment>
+    )
+  })
+  return <div className="fields">{drawn}</div>
+}
+
+function Row({ row, contents }: { readonly row: readonly string[]; readonly contents: Contents }) {
+  const { isIdle } = useHost()
+  const shown = row.filter((each) => !isIdle(each))
+  return (
+    <div className={shown.length > 1 ? 'row' : 'row-of-one'}>{row.map((each) => contents.get(each))}</div>
+  )
+}
+
+function FieldGroup({ group, contents }: { readonly group: GroupLook; readonly contents: Contents }) {
+  const { isIdle, facts } = useHost()
+  const { fields, title, text, items, card } = group
+  if (fields.every((each) => isIdle(each))) return null
+  const said = fill(text, facts)
+  const listed = items === undefined ? [] : work(items, facts)
+  return (
+    <fieldset className={card ? 'group card' : 'group'}>
+      {title && (
+        <legend>
+          <h2>{fill(title, facts)}</h2>
+        </legend>
+      )}
+      {said && (
+        <p className="group-text">
+          <Icon name="info" /> <span>{said}</span>
+        </p>
+      )}
+      {Array.isArray(listed) && listed.length > 0 && (
+        <ul className="bullets">
+          {listed.map((each) => (
+            <li key={String(each)}>{String(each)}</li>
+          ))}
+        </ul>
+      )}
+      <FieldList names={fields} contents={contents} />
+    </fieldset>
+  )
+}
+
+/** Draws a field: label, hint, control, message. A group of controls gets a legend instead of a label. */
+function FieldTemplate(props: FieldTemplateProps) {
+  const path = pathOf(props.fieldPathId)
+  const isList = isDrawnByCards(useLook(path)) && itemsOf(props.schema)
+  if (path === '' || props.schema.type === 'object' || isList) return props.children
+  return <Field {...props} path={path} />
+}
+
+function Field(props: FieldTemplateProps & { readonly path: string }) {
+  const { path, children, errors, uiSchema, registry } = props
+  const { isIdle, handle } = useHost()
+  const { width } = useLook(path)
+  const isGood = useIsValid(path)
+  const named = whoNames(registry.widgets, uiSchema?.['ui:widget'])
+  if (isIdle(path)) return null
+  if (named === 'none') return children
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only tracks the focus inside it
+    <div
+      className={`field${width ? ` width-${width}` : ''}${isGood ? ' is-good' : ''}`}
+      data-campo={path}
+      onFocus={() => handle.entered(path)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) handle.flush()
+        else handle.left(path)
+      }}
+    >
+      {named === 'label' && <Labelled {...props} />}
+      {(named === 'group' || named === 'radios') && <ControlGroup {...props} isRadios={named === 'radios'} />}
+      {named === 'itself' && children}
+      {errors}
+    </div>
+  )
+}
+
+function Labelled({ id, label, required, description, children }: FieldTemplateProps) {
+  const isOptional = !required && !label.endsWith('(opcional)')
+  return (
+    <>
+      <label htmlFor={id}>
+        <span>{label}</span>
+        {isOptional && <span className="optional"> (opcional)</span>}
+      </label>
+      {description}
+      {children}
+    </>
+  )
+}
+
+function ControlGroup(props: FieldTemplateProps & { readonly path: string; readonly isRadios: boolean }) {
+  const { id, label, required, description, children, schema, path, isRadios } = props
+  const { look, facts } = useHost()
+  const error = useFieldError(path)
+  const described = [schema.description && descriptionId(id), error && errorId(id)].filter(Boolean).join(' ')
+  return (
+    <fieldset
+      role={isRadios ? 'radiogroup' : 'group'}
+      {...(described ? { 'aria-describedby': described } : {})}
+      {...(required && isRadios ? { 'aria-required': true } : {})}
+    >
+      <legend className={fill(look.heading, facts) === label ? 'visually-hidden' : undefined}>{label}</legend>
+      {description}
+      {children}
+    </fieldset>
+  )
+}
+
+/** Draws the one message of a field. */
+function FieldErrorTemplate({ fieldPathId }: FieldErrorProps) {
+  return <Message path={pathOf(fieldPathId)} id={errorId(fieldPathId)} />
+}
+
+/** Draws the hint of a field. */
+function DescriptionFieldTemplate({ id, description }: DescriptionFieldProps) {
+  const { facts } = useHost()
+  if (!description) return null
+  return (
+    <p className="hint" id={id}>
+      {typeof description === 'string' ? fill(description, facts) : description}
+    </p>
+  )
+}
+
+const Nothing = () => null
+
+/** Gives the templates RJSF draws with. Help is shown with the hint, so here it is nothing. */
+export const templates = {
+  FieldTemplate,
+  FieldErrorTemplate,
+  DescriptionFieldTemplate,
+  ObjectFieldTemplate,
+  UnsupportedFieldTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+}
 
 interface FieldsProps {
   readonly screen: ScreenEntry
@@ -31,8 +243,11 @@ interface FieldsProps {
  */
 export const Fields = memo(function Fields({ screen, values, prefix, give }: FieldsProps) {
   const drawing = useMemo(() => drawingOf(screen, prefix), [screen, prefix])
-  // The same for as long as the form stands: RJSF draws a field again where it is given another.
-  const hear = useCallback((value: unknown, path: FieldPathList) => give(path.join('.'), value), [give])
+  // The same for as long as the form is mounted: RJSF draws a field again where it is given another.
+  const handleChange = useCallback(
+    (value: unknown, path: FieldPathList) => give(path.join('.'), value),
+    [give],
+  )
   return (
     <SchemaField
       {...drawing}
@@ -40,7 +255,7 @@ export const Fields = memo(function Fields({ screen, values, prefix, give }: Fie
       schema={screen.schema}
       formData={values}
       errorSchema={noErrors}
-      onChange={hear}
+      onChange={handleChange}
       onBlur={nothing}
       onFocus={nothing}
     />

@@ -1,15 +1,95 @@
 import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
-import { type ArrayFieldTemplateProps, descriptionId, errorId } from '@rjsf/utils'
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ArrayFieldItemTemplateProps,
+  type ArrayFieldTemplateProps,
+  descriptionId,
+  errorId,
+  type RJSFSchema,
+} from '@rjsf/utils'
+import {
+  createContext,
+  type RefObject,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { fill } from '../../engine/index.ts'
 import { focusFirst } from '../field/focus.ts'
-import { useHost, useLook } from '../field/host.ts'
+import { useHost, useLook, useValue } from '../field/host.ts'
 import { itemsOf, pathOf } from '../field/paths.ts'
 import type { FieldParts } from '../field/screen.ts'
 import { boundsOf } from '../field/values.ts'
-import { titleOf } from './item-heading.ts'
-import { ArrayFieldItemTemplate, type List, ListContext } from './list-item.tsx'
-import { Message } from './message.tsx'
+import { headingOf, saidOf, titleOf } from './errors.ts'
+import { Message } from './fields.tsx'
+
+/** What the cards of a list ask of it. */
+export interface List {
+  readonly path: string
+  readonly count: number
+  /** Whether an item may go now. */
+  readonly canRemove: boolean
+  /** Takes an item away by `go`, and moves the focus once it is gone. */
+  readonly remove: (place: number, heading: string, go: () => void) => void
+}
+
+/** Carries a list to its cards. */
+export const ListContext = createContext<List | undefined>(undefined)
+
+/** Draws one item of a list as a card with its heading, and the button that takes it away. */
+export function ArrayFieldItemTemplate({
+  index,
+  schema,
+  buttonsProps,
+  children,
+}: ArrayFieldItemTemplateProps) {
+  const list = useContext(ListContext)
+  const { heading, detail } = useHeading(list ?? { path: '', count: 0 }, index, schema)
+  const id = `${buttonsProps.fieldPathId.$id}__heading`
+  return (
+    <li>
+      <fieldset
+        className="card item"
+        aria-labelledby={id}
+        {...(detail ? { 'aria-describedby': `${id}-detail` } : {})}
+      >
+        <div className="card-head">
+          <div>
+            <h2 id={id} tabIndex={-1}>
+              {heading}
+            </h2>
+            {detail && (
+              <p className="item-detail" id={`${id}-detail`}>
+                {detail}
+              </p>
+            )}
+          </div>
+          {list?.canRemove && (
+            <button
+              type="button"
+              className="link"
+              onClick={() => list.remove(index, heading, buttonsProps.onRemoveItem)}
+            >
+              <span>Remover</span> <span className="visually-hidden">{heading}</span>
+            </button>
+          )}
+        </div>
+        {children}
+      </fieldset>
+    </li>
+  )
+}
+
+function useHeading({ path: list, count }: Pick<List, 'path' | 'count'>, place: number, schema: RJSFSchema) {
+  const { facts } = useHost()
+  const { heading, headingDetail } = useLook(list)
+  const item = useValue(`${list}.${place}`)
+  return {
+    heading: headingOf({ heading, schema, item, place, count }, facts),
+    detail: saidOf({ text: headingDetail, item, place, count }, facts),
+  }
+}
 
 /** Draws a list of objects: a card for each, and, where it grows, the button that adds one. */
 function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {

@@ -1,15 +1,96 @@
-import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Facts, holds, work } from '../../engine/index.ts'
+import { focusField, focusNext } from '../field/focus.ts'
 import { type Announce, type Host, HostContext, useStored } from '../field/host.ts'
 import { fieldPaths, lookOf } from '../field/paths.ts'
 import type { FieldValues, FillingMode, ScreenEntry } from '../field/screen.ts'
-import type { BeingTyped } from '../field/values.ts'
-import { hearPresses } from './after-press.ts'
-import { useEnterKey } from './enter-key.ts'
-import { ErrorSummary } from './error-summary.tsx'
+import type { PendingInput } from '../field/values.ts'
+import type { FieldError } from './errors.ts'
 import { Fields } from './fields.tsx'
-import { createForm, type FormCore } from './form-core.ts'
-import type { FormEvent } from './form-state.ts'
+import { createForm, type FormCore, type FormEvent, trackPresses } from './form-core.ts'
+
+/**
+ * Handles Enter in a form. It listens at the form itself, since every key passes here and only Enter counts; nobody above
+ * it listens to keys.
+ */
+export function useEnterKey(flush: () => void, submit: () => void) {
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      event.stopPropagation()
+      moveOn(event, flush, submit)
+    }
+    const element = form.current
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  }, [flush, submit])
+  return form
+}
+
+/** Moves on with Enter: to the next field, or after the last one to the primary button. */
+function moveOn(event: KeyboardEvent, flush: () => void, submit: () => void) {
+  const { target, currentTarget } = event
+  if (event.key !== 'Enter' || event.isComposing || !(currentTarget instanceof HTMLElement)) return
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+  event.preventDefault()
+  flush()
+  if (!focusNext(currentTarget, target)) submit()
+}
+
+interface ErrorSummaryProps {
+  readonly errors: readonly FieldError[]
+  /** How many submits were refused: each is said, and takes the focus. */
+  readonly refusals: number
+}
+
+/**
+ * Lists what is wrong since a submit was refused, in field order, as shown beside the fields; each line leads to its
+ * field. It has the focus and is said once, at the refusal; while the person mends, it follows in silence, and goes with the
+ * last line.
+ */
+export function ErrorSummary({ errors, refusals }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const refused = useRef({ refusals: 0, errors })
+  if (refused.current.refusals !== refusals) refused.current = { refusals, errors }
+  const isNew = refused.current.errors === errors
+
+  useEffect(() => {
+    if (refusals > 0) box.current?.focus()
+  }, [refusals])
+
+  if (errors.length === 0) return null
+  const go = (event: MouseEvent, path: string) => {
+    event.preventDefault()
+    const form = event.currentTarget.closest('form')
+    if (form) focusField(form, path)
+  }
+  return (
+    <div className="error-summary" ref={box} tabIndex={-1}>
+      <div role="alert" aria-live={isNew ? undefined : 'off'}>
+        <h2>{errors.length === 1 ? 'Confira este campo' : `Confira ${errors.length} campos`}</h2>
+        <ul>
+          {errors.map(({ path, text, item }) => (
+            <li key={path}>
+              <a href={`#${path}`} onClick={(event) => go(event, path)}>
+                {item ? `${item}: ${text}` : text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
 
 /** What the buttons of a screen may ask of its form. */
 export interface FormActions {
@@ -33,12 +114,12 @@ export interface ScreenFormProps {
   readonly heading: ReactNode
   readonly above?: ReactNode
   readonly below?: ReactNode
-  /** Gives what stands right under a field; the same function for as long as nothing of it changes. */
+  /** Gives what is shown right under a field; the same function for as long as nothing of it changes. */
   readonly under?: (name: string) => ReactNode
   readonly actions: (form: FormActions) => ReactNode
   readonly onEvent: (event: FormEvent) => void
   /** Is told of each key, and, without a form, that this one is gone. */
-  readonly onTyping?: (form: BeingTyped | undefined) => void
+  readonly onTyping?: (form: PendingInput | undefined) => void
   readonly onInvalid?: (count: number) => void
   readonly announce: Announce
 }
@@ -66,7 +147,7 @@ export function ScreenForm(props: ScreenFormProps) {
       <form
         id={props.id}
         noValidate
-        // Sent by Enter before any script is there it would go into the address, with what stands in it.
+        // Sent by Enter before any script is there it would go into the address, with the values in it.
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault()
@@ -74,7 +155,7 @@ export function ScreenForm(props: ScreenFormProps) {
         }}
         ref={form}
       >
-        <ErrorSummary faults={refused} refusals={refusals} />
+        <ErrorSummary errors={refused} refusals={refusals} />
         {props.heading}
         {props.above}
         {screen.schema.properties && (
@@ -104,7 +185,7 @@ function useHostOf(
 const noneUnder = () => null
 
 /**
- * Tells whether a field does not count now: its condition or that of the list it stands in does not hold, or the variant
+ * Tells whether a field does not count now: its condition or that of its list does not hold, or the variant
  * asks for no captcha.
  */
 function isIdleField({ look }: ScreenEntry, facts: Facts, path: string): boolean {
@@ -126,9 +207,9 @@ function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean):
   useEffect(() => {
     const { flush } = core.handle
     core.begin()
-    hearPresses()
+    trackPresses()
     const onHide = () => document.visibilityState === 'hidden' && flush()
-    // The browser's back takes no focus away: what is being typed is handed over before anyone else hears of it.
+    // The browser's back takes no focus away: what is being typed is handed over before any other handler runs.
     window.addEventListener('popstate', flush, true)
     window.addEventListener('pagehide', flush, true)
     document.addEventListener('visibilitychange', onHide, true)

@@ -1,7 +1,18 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import type { FieldParts, FieldValues, SchemaRefusal, ScreenEntry, ScreenLook } from '../field/screen.ts'
-import { isEqual, lengthOf } from './ajv-runtime.ts'
-import { formats } from './formats.ts'
+import { validators } from '../../engine/index.ts'
+import type { FieldParts, FieldValues, SchemaError, ScreenEntry, ScreenLook } from '../field/screen.ts'
+import { isSame } from '../field/values.ts'
+
+/** Gives the engine's validators as Ajv knows formats: a test by name. Compiled screens take their tests from here. */
+export const formats: Readonly<Record<string, (value: string) => boolean>> = Object.fromEntries(
+  validators.map(({ name, accepts }) => [name, accepts]),
+)
+
+/** Counts the characters of a text as a person does, for compiled validators. */
+export const lengthOf = (text: string): number => [...text].length
+
+/** Tells whether two values are equal, for compiled validators. */
+export const isEqual = (one: unknown, other: unknown): boolean => one === other || isSame(one, other)
 
 /** One screen as the build wrote it: `fill` puts its compiled tests into an object. */
 export interface BuiltScreen {
@@ -19,10 +30,10 @@ const runtime: Readonly<Record<string, unknown>> = {
   'ajv/dist/runtime/equal': { default: isEqual },
 }
 
-/** A test as Ajv compiles it: what it refused stands in it until the next one. */
+/** A test as Ajv compiles it: its errors are kept on it until the next run. */
 interface CompiledTest {
   (values: FieldValues): boolean
-  errors?: readonly SchemaRefusal[] | null
+  errors?: readonly SchemaError[] | null
 }
 
 /** Makes a built screen ready to draw with its compiled test; there is one, since a screen is flat. */

@@ -16,11 +16,11 @@ export const detachedPage = ({
   first: run.session(),
   firstAt: undefined,
   isResumed: false,
-  drawn: undefined,
+  prerendered: undefined,
   outline: undefined,
   typing: nothing,
   stop: nothing,
   codeAt: () => undefined,
   drawWith: nothing,
-  speaker: { speak: nothing, toast: nothing, listen: () => nothing },
+  announcer: { speak: nothing, toast: nothing, listen: () => nothing },
 })

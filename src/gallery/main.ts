@@ -1,7 +1,7 @@
 import { source } from 'virtual:gallery'
 import { screens } from 'virtual:screens/pecas'
 import { begin, type Effect, type FunnelSource, openFunnel } from '../../engine/index.ts'
-import { speaker } from '../app/announce.ts'
+import { createAnnouncer } from '../app/announce.ts'
 import { crashScene } from '../app/crash.ts'
 import { funnelOn, readPage, serverClock } from '../app/page.ts'
 import { runFunnel } from '../app/run.ts'
@@ -28,7 +28,7 @@ async function open(): Promise<void> {
   const { variant } = (await response.json()) as FunnelSource
   const funnel = openFunnel(funnelOn(page, { ...source, variant }))
   const now = serverClock(page)
-  const announcer = speaker()
+  const announcer = createAnnouncer()
   const run = runFunnel(funnel, begin(funnel, 'pecas'), {
     now,
     start,
@@ -39,7 +39,7 @@ async function open(): Promise<void> {
     if (effect === 'call') setTimeout(() => run.send({ type: `${name}:timeout`, n }), callMs)
   }
   run.send({ type: 'start', query: { ate: new Date(now() + codeMs).toISOString() } })
-  const opened = { ...detachedPage({ page, funnel, run, now }), speaker: announcer }
+  const opened = { ...detachedPage({ page, funnel, run, now }), announcer }
   drawPage(root, { opened, engine: openFormEngine(screens, everyPart) }, () =>
     root.replaceChildren(crashScene()),
   )

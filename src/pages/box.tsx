@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { boxOf, fill, type Notice } from '../../engine/index.ts'
-import { untranslated } from '../theme/as-is.ts'
-import { Icon } from '../theme/icon.tsx'
+import { Icon } from '../theme/pictures.tsx'
+import { untranslated } from '../theme/text.tsx'
 import { Actions, ScreenView } from './screen.tsx'
 import { useSetting } from './setting.ts'
 
-/** Draws the box on top, if one is open; the ones beneath wait, with what was typed in them. */
+/** Draws the box on top, if one is open; the ones under it wait, with what was typed in them. */
 export function BoxView() {
   const { session, funnel } = useSetting()
   const depth = session.boxes.length

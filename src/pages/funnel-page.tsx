@@ -29,13 +29,13 @@ export type FunnelToDraw = Omit<OpenRun, 'run'> & {
 /** What the page of a funnel is drawn from. */
 export interface FunnelPageProps {
   readonly opened: FunnelToDraw
-  /** What draws screens; until it is there, the outline of the first one stands. */
+  /** What draws screens; until it is there, the outline of the first one is shown. */
   readonly engine: FormEngine | Promise<FormEngine>
 }
 
 /** Draws a funnel that runs; where the page is taken away, the funnel stops. */
 export function FunnelPage({ opened, engine: coming }: FunnelPageProps) {
-  const { run, funnel, now, isResumed, speaker } = opened
+  const { run, funnel, now, isResumed, announcer } = opened
   const engine = useThere(coming)
   const setting = useSettingOf(opened, engine)
   const isBusy = useCallback(
@@ -53,12 +53,12 @@ export function FunnelPage({ opened, engine: coming }: FunnelPageProps) {
         <StepView />
       </Layout>
       <BoxView />
-      <Said speaker={speaker} isBusy={isBusy} />
+      <Said announcer={announcer} isBusy={isBusy} />
     </SettingContext>
   )
 }
 
-/** Makes what every part of the page may read and do, anew with each session. */
+/** Makes the context of every part of the page, again for each session. */
 function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Setting {
   const { page, funnel, run, now } = opened
   const session = useSyncExternalStore(run.subscribe, run.session, () => opened.first)
@@ -68,7 +68,7 @@ function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Set
     firstAt.current = undefined
   }, [])
   return useMemo(() => {
-    const { typing, isResumed, codeAt, drawn, outline } = opened
+    const { typing, isResumed, codeAt, prerendered, outline } = opened
     return {
       funnel,
       session,
@@ -76,9 +76,9 @@ function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Set
       typing,
       isResumed,
       codeAt,
-      drawn,
+      prerendered,
       outline,
-      announce: opened.speaker.speak,
+      announce: opened.announcer.speak,
       mode: modeOf(page, funnel),
       isPlaced: page.route.includes('/:'),
       isDrawnBefore: opened.firstAt !== undefined,
@@ -89,7 +89,7 @@ function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Set
   }, [opened, page, funnel, session, engine, now, run])
 }
 
-/** Gives what was promised once it is there; whoever promised it tells where it never comes. */
+/** Gives what was promised once it is there; its maker reports where it fails. */
 function useThere(coming: FormEngine | Promise<FormEngine>): FormEngine | undefined {
   const [engine, setEngine] = useState(() => (coming instanceof Promise ? undefined : coming))
   useEffect(() => {
@@ -98,21 +98,21 @@ function useThere(coming: FormEngine | Promise<FormEngine>): FormEngine | undefi
   return engine
 }
 
-/** The address of a proposal is the customer's own, whoever fills in the funnel that leads to it. */
+/** The address of a proposal is the customer's own, no matter who fills in the funnel that leads to it. */
 const modeOf = ({ scope }: Page, { variant }: Funnel): FillingMode =>
   scope.startsWith('uid:') || variant.preenchimento === 'cliente' ? 'cliente' : 'corretor'
 
 /**
  * Draws a funnel that runs, in an element of the page. What the server drew there is taken over, or replaced where it was
- * another screen: the new one hears what a person does when this returns. An outline is replaced in slices, so that a slow
- * phone stays answerable meanwhile. Where it breaks and nothing stands any more, `crash` is called.
+ * another screen: the new one handles what a person does when this returns. An outline is replaced in slices, so that a slow
+ * phone stays answerable meanwhile. Where it breaks and nothing is shown any more, `crash` is called.
  */
 export function drawPage(place: HTMLElement, running: FunnelPageProps, crash: () => void): void {
   const page = <FunnelPage {...running} />
   const onUncaughtError = crash
   // What a translator has changed by now is no more what the server drew: it is drawn again.
   if (running.opened.firstAt !== undefined && !place.querySelector('font')) {
-    // All at once: what a person pressed halfway would be heard before what they pressed earlier is done.
+    // All at once: what a person pressed halfway would be handled before what they pressed earlier is done.
     flushSync(() => hydrateRoot(place, page, { onUncaughtError }))
     return
   }

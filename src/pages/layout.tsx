@@ -5,12 +5,10 @@ import { measuringOf } from '../analytics/measuring.ts'
 import { addressOf } from '../app/effects.ts'
 import { isOurs, linkable } from '../app/page.ts'
 import { Blocks } from '../blocks/registry.tsx'
-import { BrandSymbol } from '../theme/art.tsx'
-import { asIs, untranslated } from '../theme/as-is.ts'
-import { Avatar } from '../theme/avatar.tsx'
-import { Icon } from '../theme/icon.tsx'
+import { Avatar, BrandSymbol, Icon } from '../theme/pictures.tsx'
+import { asIs, untranslated } from '../theme/text.tsx'
 import { StepSubmit } from './screen.tsx'
-import { useDrawn, useSetting } from './setting.ts'
+import { usePrerendered, useSetting } from './setting.ts'
 
 /** A home is the variant's alone: of what is known only its own values fill the address. */
 function homeOf(funnel: Funnel): string {
@@ -55,7 +53,7 @@ export function Logo() {
   )
 }
 
-/** Tells on request the code by which support finds this page as it stands: the first letters and digits of its session's id. */
+/** Tells on request the code by which support finds this page: the first letters and digits of its session's id. */
 export function SupportCode() {
   const { session, announce } = useSetting()
   const [isAsked, setAsked] = useState(false)
@@ -77,7 +75,7 @@ export function SupportCode() {
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { factsAt, announce } = useSetting()
   const measuring = useMeasuring()
-  const isSales = useDrawn() !== undefined
+  const isSales = usePrerendered() !== undefined
   return (
     <>
       <a className="skip-link" href="#conteudo">

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Announced, Speaker } from '../app/announce.ts'
-import { Toast } from '../theme/toast.tsx'
+import type { Announced, Announcer } from '../app/announce.ts'
+import { Icon } from '../theme/pictures.tsx'
 
 /** How long a text that shows stays, in milliseconds. */
 const SHOWN_MS = 3_000
 
 interface SaidProps {
-  readonly speaker: Speaker
+  readonly announcer: Announcer
   readonly isBusy: () => boolean
 }
 
@@ -14,17 +14,17 @@ interface SaidProps {
  * Says what is announced: in the polite region, or in the one that interrupts; of what is being done, until it is done.
  * What shows too, shows for three seconds.
  */
-export function Said({ speaker, isBusy }: SaidProps) {
+export function Said({ announcer, isBusy }: SaidProps) {
   const [said, say] = useState({ text: '', urgent: false, isShown: false, isOfWork: false, n: 0 })
   const [gone, setGone] = useState(0)
   const { n, isShown } = said
   useEffect(
     () =>
-      speaker.listen((announced: Announced) => {
+      announcer.listen((announced: Announced) => {
         const isOfWork = isBusy()
         say(({ n: before }) => ({ ...announced, isOfWork, n: before + 1 }))
       }),
-    [speaker, isBusy],
+    [announcer, isBusy],
   )
   useEffect(() => {
     if (!isShown) return
@@ -40,7 +40,12 @@ export function Said({ speaker, isBusy }: SaidProps) {
       <div id="alerta" role="alert" className="visually-hidden">
         {said.urgent && <span key={n}>{text}</span>}
       </div>
-      {isShown && gone !== n && <Toast key={n} text={said.text} />}
+      {isShown && gone !== n && (
+        // Shows for the eye what was just done; the live region above says it.
+        <p className="toast" aria-hidden="true" key={n}>
+          <Icon name="sucesso" /> <span>{said.text}</span>
+        </p>
+      )}
     </>
   )
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { type ButtonRule, type Facts, fill, holds } from '../../engine/index.ts'
 import { Blocks } from '../blocks/registry.tsx'
 import type { FieldValues, FormActions, ScreenLook } from '../form/index.ts'
-import { Icon } from '../theme/icon.tsx'
-import { Price } from '../theme/price.tsx'
+import { Icon } from '../theme/pictures.tsx'
+import { Price } from '../theme/text.tsx'
 import { useSetting } from './setting.ts'
 
 /** The id of the form of the step, which a button outside of it submits. */
@@ -212,7 +212,7 @@ export function SlowNote({ busy }: { readonly busy: boolean }) {
 }
 
 /**
- * Keeps the focus among some buttons: where the one that has it goes, the first that stands then gets it. Without that the
+ * Keeps the focus among some buttons: where the one that has it goes, the first that is shown then gets it. Without that the
  * browser would begin again at the top of the page, and a box opened meanwhile would have nowhere to lead back to.
  */
 export function useFocusStays() {

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Facts, Funnel, Session } from '../../engine/index.ts'
-import type { DrawnPage } from '../app/handoff.ts'
+import type { PrerenderedPage } from '../app/handoff.ts'
 import type { FillingMode } from '../field/screen.ts'
-import type { BeingTyped } from '../field/values.ts'
+import type { PendingInput } from '../field/values.ts'
 import type { FormEngine } from '../form/index.ts'
 
 /** What every part of a funnel on screen may read and do. */
@@ -18,20 +18,20 @@ export interface Setting {
     from: string,
     event: { readonly type: string; readonly values?: object; readonly id?: string },
   ) => void
-  /** Says that somebody types in the form of a place, or that it is gone. */
-  readonly typing: (place: string, form: BeingTyped | undefined) => void
+  /** Notes typing in the form of a place, or that it is gone. */
+  readonly typing: (place: string, form: PendingInput | undefined) => void
   readonly announce: (text: string, urgent?: boolean) => void
   /** Who fills the forms in. */
   readonly mode: FillingMode
   /** Gives the code for support of the box at a depth, where a call that failed opened it. */
   readonly codeAt: (depth: number) => string | undefined
   /** What the server drew of the page. */
-  readonly drawn: DrawnPage | undefined
+  readonly prerendered: PrerenderedPage | undefined
   /** The outline that it drew of the first screen. */
   readonly outline: HTMLElement | undefined
   /** Whether the server drew the first look of this page, which the browser takes over as it stood. */
   readonly isDrawnBefore: boolean
-  /** Whether its address names somebody or something: a corretor, a proposal. */
+  /** Whether its address names something: a corretor, a proposal. */
   readonly isPlaced: boolean
   /** Whether this page took up a draft that was kept. */
   readonly isResumed: boolean
@@ -43,14 +43,14 @@ export const SettingContext = createContext<Setting | undefined>(undefined)
 /** Reads the setting of the funnel around. */
 export function useSetting(): Setting {
   const setting = useContext(SettingContext)
-  if (!setting) throw new Error('DrawnPage outside a funnel.')
+  if (!setting) throw new Error('PrerenderedPage outside a funnel.')
   return setting
 }
 
 /** Gives what the server drew where it is to be seen now: on its own step, and before there is one where the page began with it. */
-export function useDrawn(): DrawnPage | undefined {
-  const { drawn, session, funnel } = useSetting()
+export function usePrerendered(): PrerenderedPage | undefined {
+  const { prerendered, session, funnel } = useSetting()
   const screen = funnel.steps.get(session.step)?.step.screen
-  const isHere = session.step === '' ? drawn?.isFirst : drawn?.screen === screen
-  return isHere ? drawn : undefined
+  const isHere = session.step === '' ? prerendered?.isFirst : prerendered?.screen === screen
+  return isHere ? prerendered : undefined
 }

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Facts, type Funnel, fill } from '../../engine/index.ts'
-import type { DrawnPage } from '../app/handoff.ts'
-import { Icon } from '../theme/icon.tsx'
-import { Unbroken } from '../theme/unbroken.tsx'
+import type { PrerenderedPage } from '../app/handoff.ts'
+import { Icon } from '../theme/pictures.tsx'
+import { Unbroken } from '../theme/text.tsx'
 import { ScreenView, SlowNote } from './screen.tsx'
-import { useDrawn, useSetting } from './setting.ts'
+import { usePrerendered, useSetting } from './setting.ts'
 
-/** Where a step stands among the parents the flow counts: their number and labels are configured, not counted. */
+/** The place of a step among the parents the flow counts: their number and labels are configured, not counted. */
 export interface Progress {
   readonly n: number
   readonly of: number
@@ -18,7 +18,7 @@ export interface Progress {
 
 const labelOf = (funnel: Funnel, name: string): string => funnel.steps.get(name)?.step.label ?? name
 
-/** Tells where a step stands; undefined for a step outside the indicator. */
+/** Gives the place of a step; undefined for a step outside the indicator. */
 export function progressOf(funnel: Funnel, step: string): Progress | undefined {
   const shown = funnel.flow.indicator ?? []
   const around = [step, ...(funnel.steps.get(step)?.parents ?? [])]
@@ -59,7 +59,7 @@ export function useTitleOf(step: string) {
   return title
 }
 
-/** Names the step in the title of the window, with where it stands and whether something is wrong on it. */
+/** Names the step in the title of the window, with its place and whether something is wrong on it. */
 export function PageTitle({ heading, faults }: { readonly heading: string; readonly faults: number }) {
   const { funnel, session } = useSetting()
   const progress = progressOf(funnel, session.step)
@@ -71,25 +71,29 @@ export function PageTitle({ heading, faults }: { readonly heading: string; reado
 }
 
 /** Shows what the server drew, and takes its buttons over. */
-export function DrawnScreen({ drawn }: { readonly drawn: DrawnPage }) {
+export function PrerenderedScreen({ prerendered }: { readonly prerendered: PrerenderedPage }) {
   const { session, send, engine, factsAt } = useSetting()
   const { step } = session
   const place = useRef<HTMLDivElement>(null)
   const title = useTitleOf(step)
   useLayoutEffect(() => {
     const focused = document.activeElement
-    place.current?.append(drawn.node)
-    if (focused instanceof HTMLElement && drawn.node.contains(focused)) focused.focus({ preventScroll: true })
-    title.current = drawn.node.querySelector('h1')
-  }, [drawn, title])
-  // Not before a step stands: what is pressed then waits for one.
+    place.current?.append(prerendered.node)
+    if (focused instanceof HTMLElement && prerendered.node.contains(focused))
+      focused.focus({ preventScroll: true })
+    title.current = prerendered.node.querySelector('h1')
+  }, [prerendered, title])
+  // Not before a step is shown: what is pressed then waits for one.
   useLayoutEffect(
-    () => (step === '' ? undefined : drawn.listen((pressed) => send(step, pressed))),
-    [drawn, send, step],
+    () => (step === '' ? undefined : prerendered.listen((pressed) => send(step, pressed))),
+    [prerendered, send, step],
   )
   return (
     <>
-      <PageTitle heading={fill(engine?.screen(drawn.screen)?.look.heading ?? '', factsAt(0))} faults={0} />
+      <PageTitle
+        heading={fill(engine?.screen(prerendered.screen)?.look.heading ?? '', factsAt(0))}
+        faults={0}
+      />
       <div className="step" ref={place} data-etapa={step} />
     </>
   )
@@ -127,11 +131,11 @@ export function ProgressLine({ n, of, label, child, parents }: Progress) {
 /** Draws the step a person is on: the way back, how far it is, and the screen. */
 export function StepView() {
   const { funnel, session, send, engine } = useSetting()
-  const drawn = useDrawn()
+  const prerendered = usePrerendered()
   const step = funnel.steps.get(session.step)?.step
   const progress = progressOf(funnel, session.step)
   const title = useTitleOf(session.step)
-  if (drawn) return <DrawnScreen drawn={drawn} />
+  if (prerendered) return <PrerenderedScreen prerendered={prerendered} />
   if (!step?.screen || !engine) return <Waiting />
   return (
     <div className="step" data-etapa={session.step}>

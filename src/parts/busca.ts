@@ -1,4 +1,4 @@
 // Packed after what draws every page, so that nothing of that is in this file.
 import './drawing.ts'
 
-export { busca as part } from '../widgets/searches.tsx'
+export { busca as part } from '../widgets/search.tsx'

@@ -1,7 +1,7 @@
 import type { FieldParts } from '../field/screen.ts'
 import { listas } from '../form/list.tsx'
 import { quantidades } from '../widgets/quantities.tsx'
-import { busca } from '../widgets/searches.tsx'
+import { busca } from '../widgets/search.tsx'
 import type { PartName } from './index.ts'
 
 /** Gives every part at once, by its name. */

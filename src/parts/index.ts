@@ -1,7 +1,7 @@
 import type { ApartName } from '../../names/index.ts'
 import type { FieldParts } from '../field/screen.ts'
 
-/** Names a part: a widget that stands apart, or what draws lists. */
+/** Names a part: a widget with a file of its own, or what draws lists. */
 export type PartName = ApartName | 'listas'
 
 /**

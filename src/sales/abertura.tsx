@@ -1,10 +1,15 @@
 import { formatMoeda } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
-import { Price } from '../theme/price.tsx'
-import { advertised, type Band, type BandTools, type Produto } from './band.ts'
-import { SalesButtons } from './buttons.tsx'
-import { Mosaic } from './mosaic.tsx'
-import { OldPrice } from './old-price.tsx'
+import { Price } from '../theme/text.tsx'
+import {
+  advertised,
+  type Band,
+  type BandTools,
+  Mosaic,
+  OldPrice,
+  type Produto,
+  SalesButtons,
+} from './band.tsx'
 import { Sign } from './signs.tsx'
 
 type AberturaProps = Given<'abertura'> & BandTools

@@ -1,15 +1,13 @@
 import { formatMoeda } from '../../engine/index.ts'
 import type { Given } from '../../names/index.ts'
-import { Icon } from '../theme/icon.tsx'
-import { Price } from '../theme/price.tsx'
-import { coversOf } from '../widgets/covers.ts'
-import type { Band, BandTools, Produto } from './band.ts'
-import { SalesLink } from './buttons.tsx'
-import { OldPrice } from './old-price.tsx'
+import { Icon } from '../theme/pictures.tsx'
+import { Price } from '../theme/text.tsx'
+import { coversOf } from '../widgets/options.tsx'
+import { type Band, type BandTools, OldPrice, type Produto, SalesLink } from './band.tsx'
 
 type ComparacaoProps = Given<'comparacao'>
 
-/** How many plans stand beside each other in a narrow window, and in a wide one. */
+/** How many plans are shown side by side in a narrow window, and in a wide one. */
 const [onPhone, onDesk] = [3, 5]
 
 function Comparacao({ produtos = [], texto, unidade, acao, evento, id }: ComparacaoProps & BandTools) {

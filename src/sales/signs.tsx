@@ -16,7 +16,7 @@ import {
   Syringe,
   Users,
 } from 'lucide'
-import { Drawn } from '../theme/icon.tsx'
+import { IconShapes } from '../theme/pictures.tsx'
 
 const path = (d: string): IconNode[number] => ['path', { d }]
 
@@ -75,5 +75,5 @@ const signs: Readonly<Record<string, IconNode>> = {
 
 /** Draws the sign of a word beside words that say the same; of a word it does not know, a plain one. */
 export const Sign = ({ name }: { readonly name: string | undefined }) => (
-  <Drawn nodes={(name && signs[name]) || ShieldCheck} />
+  <IconShapes nodes={(name && signs[name]) || ShieldCheck} />
 )

@@ -1,13 +1,120 @@
 import type { WidgetProps } from '@rjsf/utils'
+import type { ReactNode } from 'react'
 import { formatDataLonga } from '../../engine/index.ts'
 import { useHost } from '../field/host.ts'
 import { isSame } from '../field/values.ts'
-import { ReadOnlyHint, useControl } from './control.tsx'
-import { namedBy } from './named-by.ts'
-import { SeenPrice } from './offered-price.tsx'
-import { optionsOf } from './options.ts'
-import { planos } from './plans.tsx'
-import { radioWidget } from './radios.tsx'
+import { Icon } from '../theme/pictures.tsx'
+import { namedBy, ReadOnlyHint, useControl } from './control.tsx'
+import { coversOf, type Option, optionsOf, SeenPrice } from './options.tsx'
+
+/** One option of all, its radio, and the id by which a label names that radio. */
+export interface Offered {
+  readonly option: Option
+  readonly options: readonly Option[]
+  readonly radio: ReactNode
+  readonly id: string
+}
+
+/** Makes a widget of native radios; `draw` lays out what is around each. */
+export const radioWidget = (className: string, draw: (offered: Offered) => ReactNode) =>
+  namedBy('radios', function Radios(props: WidgetProps) {
+    const { facts } = useHost()
+    const { attributes, look, isReadOnly } = useControl(props)
+    const options = optionsOf(look, props.schema.type, facts)
+    return (
+      <div className={className}>
+        {options.map((option) => {
+          const id = `${props.id}_${option.value}`
+          const radio = (
+            <input
+              type="radio"
+              id={id}
+              name={attributes.name}
+              value={String(option.value)}
+              checked={isSame(option.value, props.value)}
+              disabled={option.disabled || (isReadOnly && !isSame(option.value, props.value))}
+              aria-invalid={attributes['aria-invalid']}
+              onChange={() => props.onChange(option.value)}
+            />
+          )
+          return (
+            <div className="option" key={id}>
+              {draw({ option, options, radio, id })}
+              {look.detailsEvent && <Details event={look.detailsEvent} option={option} />}
+            </div>
+          )
+        })}
+      </div>
+    )
+  })
+
+/** Leads to the details of an option. It is outside the label, so that reading never chooses. */
+function Details({ event, option }: { readonly event: string; readonly option: Option }) {
+  const { handle } = useHost()
+  const code = option.code ?? String(option.value)
+  return (
+    <button
+      type="button"
+      className="link"
+      data-event={event}
+      data-item={code}
+      onClick={() => handle.send(event, code)}
+    >
+      <span>Ver detalhes</span> <span className="visually-hidden">{`de ${option.label}`}</span>
+    </button>
+  )
+}
+
+/** Chooses one of several plans: name, price, a line, and what each covers of all that any of them covers. */
+export const planos = radioWidget('plans', ({ option, options, radio, id }: Offered) => (
+  <label className="plan" htmlFor={id}>
+    {radio}
+    <span>
+      <span className="plan-name">{option.label}</span>
+      {option.seal && (
+        <>
+          {' '}
+          <span className="seal">{option.seal}</span>
+        </>
+      )}
+      {(option.price || option.detail) && <span className="visually-hidden">,</span>}
+    </span>{' '}
+    {option.price && (
+      <span className="plan-cost">
+        <SeenPrice option={option} />
+        {option.detail && <span className="visually-hidden">,</span>}
+      </span>
+    )}{' '}
+    {option.detail && <span className="plan-detail">{option.detail}</span>}
+    <Covers
+      own={coversOf(option.covers)}
+      all={[...new Set(options.flatMap(({ covers }) => coversOf(covers)))]}
+    />
+  </label>
+))
+
+function Covers({ own, all }: { readonly own: readonly string[]; readonly all: readonly string[] }) {
+  if (all.length === 0) return null
+  return (
+    <span className="plan-covers">
+      <span className="visually-hidden">. Cobre:</span>{' '}
+      <span className="ticks">
+        {all.map((each) => {
+          const has = own.includes(each)
+          return (
+            <span className={has ? 'tick' : 'tick tick-no'} key={each}>
+              <Icon name={has ? 'tem' : 'naoTem'} />
+              <span>
+                {!has && <span className="visually-hidden">não inclui</span>} <span>{each}</span>
+                <span className="visually-hidden">;</span>{' '}
+              </span>
+            </span>
+          )
+        })}
+      </span>
+    </span>
+  )
+}
 
 /** Chooses one of many in a native list; what cannot be changed is shown as text. */
 function Selecao(props: WidgetProps) {
@@ -103,7 +210,7 @@ export const choices = {
       <span>{option.label}</span>
     </label>
   )),
-  /** Chooses one of several cards with price, seal and a line of detail; read out, commas part what stands apart. */
+  /** Chooses one of several cards with price, seal and a line of detail; read out, commas separate what is shown apart. */
   cartoesDeOpcao: radioWidget('choices', ({ option, radio, id }) => (
     <label className="choice" htmlFor={id}>
       {radio}

@@ -1,8 +1,19 @@
-import { descriptionId, errorId, type WidgetProps } from '@rjsf/utils'
+import { descriptionId, errorId, type Widget, type WidgetProps } from '@rjsf/utils'
 import { holds } from '../../engine/index.ts'
-import { useFault, useHost } from '../field/host.ts'
+import { useFieldError, useHost } from '../field/host.ts'
 import { lookOf } from '../field/paths.ts'
 import type { FieldLook } from '../field/screen.ts'
+
+/** Who names the control of a widget: the field's label, a legend around a group or around radios, the control itself, none. */
+export type NamedBy = 'label' | 'group' | 'radios' | 'itself' | 'none'
+
+/** Says of a widget who names its control, where it is not the field's label. */
+export const namedBy = <Kind extends Widget>(by: NamedBy, widget: Kind): Kind =>
+  Object.assign(widget, { namedBy: by })
+
+/** Tells who names the control of a widget. */
+export const namerOf = (widget: Widget): NamedBy =>
+  (widget as { readonly namedBy?: NamedBy }).namedBy ?? 'label'
 
 /** What every widget needs of its field: where it is, what its files say, and the attributes of its control. */
 export interface Control {
@@ -31,13 +42,13 @@ export function useControl({ id, required, readonly, schema }: WidgetProps, own?
   const { look: screenLook, facts, mode, prefix } = useHost()
   const path = id.slice(prefix.length + 1).replaceAll('_', '.')
   const look = lookOf(screenLook, path)
-  const fault = useFault(path)
+  const error = useFieldError(path)
   const isReadOnly = look.readOnly === undefined ? Boolean(readonly) : holds(look.readOnly, facts)
   const described = [
     schema.description && descriptionId(id),
     own,
     isReadOnly && look.readOnlyHint && readOnlyHintId(id),
-    fault && errorId(id),
+    error && errorId(id),
   ].filter(Boolean)
   return {
     path,
@@ -47,7 +58,7 @@ export function useControl({ id, required, readonly, schema }: WidgetProps, own?
       id,
       name: path,
       autoComplete: mode === 'corretor' ? 'off' : (look.autocomplete ?? 'off'),
-      ...(fault ? { 'aria-invalid': true as const } : {}),
+      ...(error ? { 'aria-invalid': true as const } : {}),
       ...(required ? { 'aria-required': true as const } : {}),
       ...(described.length > 0 ? { 'aria-describedby': described.join(' ') } : {}),
     },

@@ -2,21 +2,153 @@ import { descriptionId, type WidgetProps } from '@rjsf/utils'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { work } from '../../engine/index.ts'
 import { useHost } from '../field/host.ts'
-import { Icon } from '../theme/icon.tsx'
-import { useControl } from './control.tsx'
-import { type FrameStanding, talkWith } from './frame-talk.ts'
-import { namedBy } from './named-by.ts'
+import { Icon } from '../theme/pictures.tsx'
+import { namedBy, useControl } from './control.tsx'
 
-const said: Readonly<Partial<Record<FrameStanding, string>>> = {
+/**
+ * The status of the fields of a service in their frame: `failed` where they did not load, `refused` where what is in them was
+ * not taken, `unanswered` where there was no answer.
+ */
+export type FrameStatus = 'loading' | 'ready' | 'failed' | 'refused' | 'unanswered'
+
+/** What a frame's fields tell the widget around it. */
+export interface FrameListener {
+  readonly onStatus: (status: FrameStatus) => void
+  /** How high the document in the frame is, in pixels. */
+  readonly measures: (height: number) => void
+  /** Enter was pressed in one of the fields. */
+  readonly submits: () => void
+}
+
+/** The talk with the document in a frame. */
+export interface FrameTalk {
+  /** Asks for the token of the fields, to be used once; throws where there is none to be had. */
+  take(): Promise<string>
+  /** Has the document, which has the focus, put it on a field: one that is wrong, else the first. */
+  enter(): void
+  stop(): void
+}
+
+/** How long a document may take until it is ready, and until it has answered, in milliseconds. */
+export const [loadsWithinMs, answersWithinMs] = [15_000, 20_000] as const
+
+const highest = 2_000
+
+interface Said {
+  readonly type: string
+  readonly height?: unknown
+  readonly ask?: unknown
+  readonly token?: unknown
+}
+
+/**
+ * Talks with a third-party document in a frame: only messages from that window at that origin, and only that
+ * origin hears us.
+ *
+ * It says `ready` and `height` with a number of pixels, and `submit`; at `enter`, where none of its fields has the focus, it
+ * puts it on one. Asked by `tokenise` with a number, it answers with the
+ * same number: `token`, `refused` where its fields are not filled well, which it shows by itself, or `failed` where it
+ * cannot say.
+ */
+export function talkWith(frame: HTMLIFrameElement, origin: string, listener: FrameListener): FrameTalk {
+  const turns = openTurns(listener.onStatus)
+  const measure = ({ height }: Said) => {
+    if (typeof height === 'number' && height > 0) listener.measures(Math.min(Math.ceil(height), highest))
+  }
+  const handlers: Readonly<Record<string, (said: Said) => void>> = {
+    ready(said) {
+      measure(said)
+      turns.end('ready')
+    },
+    height: measure,
+    submit: listener.submits,
+    token: (said) => turns.answer(said.ask, typeof said.token === 'string' ? said.token : ''),
+    refused: ({ ask }) => turns.answer(ask, '', 'refused'),
+    failed: ({ ask }) => turns.answer(ask, ''),
+  }
+  const onMessage = (event: MessageEvent<unknown>) => {
+    const said = event.source === frame.contentWindow && event.origin === origin ? saidIn(event.data) : null
+    if (said && Object.hasOwn(handlers, said.type)) handlers[said.type]?.(said)
+  }
+  window.addEventListener('message', onMessage)
+  const tell = (message: object) => frame.contentWindow?.postMessage(message, origin)
+  return {
+    take: () => turns.ask((ask) => tell({ type: 'tokenise', ask })),
+    enter: () => void tell({ type: 'enter' }),
+    stop() {
+      window.removeEventListener('message', onMessage)
+      turns.close()
+    },
+  }
+}
+
+const saidIn = (data: unknown): Said | null =>
+  typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string'
+    ? (data as Said)
+    : null
+
+interface Asked {
+  readonly ask: number
+  readonly resolve: (token: string) => void
+  readonly reject: (reason: Error) => void
+}
+
+/** Keeps whose turn it is: the document's to load or to answer, or none. */
+function openTurns(onStatus: FrameListener['onStatus']) {
+  let [count, status] = [0, 'loading' as FrameStatus]
+  let asked: Asked | undefined
+  const waking = new Set<() => void>()
+  let patience = setTimeout(() => end('failed'), loadsWithinMs)
+
+  function end(next: FrameStatus) {
+    clearTimeout(patience)
+    status = next
+    const reject = asked?.reject
+    asked = undefined
+    onStatus(next)
+    for (const wake of waking) wake()
+    waking.clear()
+    reject?.(new Error(`The fields of a frame: ${next}.`))
+  }
+
+  return {
+    end,
+    answer(ask: unknown, token: string, otherwise: FrameStatus = 'unanswered') {
+      if (!asked || asked.ask !== ask) return
+      if (token === '') return end(otherwise)
+      asked.resolve(token)
+      end('ready')
+    },
+    async ask(tell: (ask: number) => void): Promise<string> {
+      if (status === 'loading') await new Promise<void>((wake) => waking.add(wake))
+      // Pressed again, it is said again.
+      else if (status === 'failed') onStatus(status)
+      if (status === 'failed' || status === 'loading') throw new Error('The fields of a frame are not there.')
+      count += 1
+      const ask = count
+      return new Promise<string>((resolve, reject) => {
+        asked = { ask, resolve, reject }
+        patience = setTimeout(() => end('unanswered'), answersWithinMs)
+        tell(ask)
+      })
+    },
+    close() {
+      clearTimeout(patience)
+      for (const wake of waking) wake()
+    },
+  }
+}
+
+const said: Readonly<Partial<Record<FrameStatus, string>>> = {
   failed: 'Não foi possível carregar os campos do cartão. Verifique sua conexão e toque em Tentar novamente.',
   refused: 'Confira os dados do cartão.',
   unanswered: 'O serviço de pagamento não respondeu. Nada foi cobrado: tente de novo.',
 }
 
 /**
- * Shows the fields of a service in a frame of its own document, and gives each submit what stands for them.
+ * Shows the fields of a service in a frame of its own document, and gives each submit their token.
  *
- * What is typed there is out of this page's reach; what stands for it never enters the values of the form.
+ * What is typed there is out of this page's reach; its token never enters the values of the form.
  */
 function Moldura(props: WidgetProps) {
   const { look } = useControl(props)
@@ -35,9 +167,9 @@ interface FramedProps extends WidgetProps {
 function Framed({ address, retry, ...props }: FramedProps) {
   const { id, label, schema } = props
   const frame = useRef<HTMLIFrameElement>(null)
-  const { standing, height } = useTalk(props, frame, address?.origin)
-  const isLoading = standing === 'loading'
-  const hasFailed = standing === 'failed'
+  const { status, height } = useTalk(props, frame, address?.origin)
+  const isLoading = status === 'loading'
+  const hasFailed = status === 'failed'
   return (
     <div className="framed" aria-busy={isLoading || undefined}>
       <p className="hint" id={descriptionId(id)}>
@@ -56,7 +188,7 @@ function Framed({ address, retry, ...props }: FramedProps) {
           {...limits}
         />
       )}
-      <Standing text={said[standing]} />
+      <StatusText text={said[status]} />
       {hasFailed && (
         <button type="button" className="button button-secondary button-small" onClick={retry}>
           Tentar novamente
@@ -66,14 +198,14 @@ function Framed({ address, retry, ...props }: FramedProps) {
   )
 }
 
-/** What the document in a frame may do: work, and ask the browser for a payment; it leads nobody away. */
+/** What the document in a frame may do: work, and ask the browser for a payment; it cannot navigate the page. */
 const limits = {
   sandbox: 'allow-scripts allow-same-origin allow-forms',
   allow: 'payment',
   referrerPolicy: 'strict-origin',
 } as const
 
-const Standing = ({ text }: { readonly text: string | undefined }) =>
+const StatusText = ({ text }: { readonly text: string | undefined }) =>
   text === undefined ? null : (
     <p className="message">
       <Icon name="erro" />
@@ -97,11 +229,11 @@ function addressIn(value: unknown): URL | undefined {
   return /^https?:$/.test(address.protocol) ? address : undefined
 }
 
-/** Talks with the document in a frame for as long as it stands, and promises what it gives to each submit. */
+/** Talks with the document in a frame while it is mounted, and promises what it gives to each submit. */
 function useTalk(props: WidgetProps, frame: RefObject<HTMLIFrameElement | null>, origin: string | undefined) {
   const { path } = useControl(props)
   const { handle, announce } = useHost()
-  const [standing, setStanding] = useState<FrameStanding>(origin === undefined ? 'failed' : 'loading')
+  const [status, setStatus] = useState<FrameStatus>(origin === undefined ? 'failed' : 'loading')
   const [height, setHeight] = useState(0)
   const say = useRef(announce)
 
@@ -112,14 +244,14 @@ function useTalk(props: WidgetProps, frame: RefObject<HTMLIFrameElement | null>,
   useEffect(() => {
     const element = frame.current
     if (!element || origin === undefined) return handle.promise(path, refuse)
-    const stands = (next: FrameStanding) => {
-      setStanding(next)
+    const onStatus = (next: FrameStatus) => {
+      setStatus(next)
       const text = said[next]
       if (text) say.current(text, true)
       if (next === 'refused') element.focus()
     }
     const submits = () => element.closest('form')?.requestSubmit()
-    const talk = talkWith(element, origin, { stands, measures: setHeight, submits })
+    const talk = talkWith(element, origin, { onStatus, measures: setHeight, submits })
     const withdraw = handle.promise(path, talk.take)
     element.addEventListener('focus', talk.enter)
     return () => {
@@ -129,12 +261,12 @@ function useTalk(props: WidgetProps, frame: RefObject<HTMLIFrameElement | null>,
     }
   }, [frame, origin, handle, path])
 
-  return { standing, height }
+  return { status, height }
 }
 
 const refuse = () => Promise.reject(new Error('A frame has no document.'))
 
-/** Widgets that show the document of somebody else. */
+/** Widgets that show a third-party document. */
 export const framed = {
   /** Edits fields that this page never sees. */
   moldura: namedBy('itself', Moldura),

@@ -1,15 +1,15 @@
 import type { Widget } from '@rjsf/utils'
 import type { ApartName, WidgetName } from '../../names/index.ts'
+import { unseen } from './captcha.tsx'
 import { cards } from './cards.tsx'
 import { choices } from './choices.tsx'
+import { type NamedBy, namerOf } from './control.tsx'
 import { framed } from './framed.tsx'
-import { type NamedBy, namerOf } from './named-by.ts'
 import { numbers } from './numbers.tsx'
-import { texts } from './texts.ts'
-import { unseen } from './unseen.tsx'
+import { texts } from './text.tsx'
 
 /**
- * Gives the widgets that every page has. A new one stands in a group here, and has its record in `names/widgets.ts`; one
+ * Gives the widgets that every page has. A new one is in a group here, and has its record in `names/widgets.ts`; one
  * that few flows name may be apart, in `src/parts`.
  */
 export const widgets: Readonly<Record<Exclude<WidgetName, ApartName>, Widget>> = {

@@ -27,7 +27,7 @@ export interface Mask {
 }
 
 /** Puts the separators of a pattern, as (00) 0000-0000, between characters; what goes beyond its places follows. */
-function laid(characters: string, pattern: string): string {
+function applyPattern(characters: string, pattern: string): string {
   let next = 0
   let text = ''
   for (const place of pattern) {
@@ -39,7 +39,7 @@ function laid(characters: string, pattern: string): string {
 
 const endsInSeparator = (text: string) => /[^\p{L}\p{N}]$/u.test(text)
 
-/** Makes the mask of a code whose separators may stand anywhere, by how its characters are written. */
+/** Makes the mask of a code whose separators may be anywhere, by how its characters are written. */
 function maskOf(format: CodeName, write: (characters: string) => string, lengths: readonly number[]): Mask {
   const typed = (text: string) => {
     const characters = codeCharactersOf(format, text)
@@ -55,7 +55,9 @@ function maskOf(format: CodeName, write: (characters: string) => string, lengths
 
 /** A DDD never begins with a zero: that is a trunk zero, left as it is typed until the number is whole. */
 const writtenPhone = (digits: string): string =>
-  digits.startsWith('0') ? digits : laid(digits, digits.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000')
+  digits.startsWith('0')
+    ? digits
+    : applyPattern(digits, digits.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000')
 
 const phone = maskOf('telefone', writtenPhone, [10, 11])
 
@@ -71,9 +73,9 @@ function inPairs(text: string, pattern: '00/00/0000' | '00/0000'): string {
   const padded = withZeros(plainText(text), pairs).replace(/[\s.-]/g, '/')
   if (!new RegExp(`^(?:\\d\\d/?){0,${pairs}}\\d*$`).test(padded)) return text
   const digits = padded.replaceAll('/', '')
-  if (!endsInSeparator(text)) return laid(digits, pattern)
+  if (!endsInSeparator(text)) return applyPattern(digits, pattern)
   const hasPairs = digits.length === 2 || digits.length === pairs * 2
-  return hasPairs ? `${laid(digits, pattern)}/` : text
+  return hasPairs ? `${applyPattern(digits, pattern)}/` : text
 }
 
 const expiryOf = (text: string) => normalText(text, 'validade')
@@ -82,7 +84,7 @@ const expiryOf = (text: string) => normalText(text, 'validade')
 function writtenExpiry(text: string): string {
   const value = expiryOf(text)
   const isWhole = /^\d{4}$/.test(value) && !endsInSeparator(text)
-  return isWhole ? laid(value, '00/00') : inPairs(text, '00/0000')
+  return isWhole ? applyPattern(value, '00/00') : inPairs(text, '00/0000')
 }
 
 /** Writes a date as it is typed. One that begins with its year is left as it is until it is whole. */
@@ -93,10 +95,10 @@ function writtenDate(text: string): string {
 
 /** Gives every mask by its name. */
 export const masks: Readonly<Record<MaskName, Mask>> = {
-  cpf: maskOf('cpf', (digits) => laid(digits, '000.000.000-00'), [11]),
-  cep: maskOf('cep', (digits) => laid(digits, '00000-000'), [8]),
+  cpf: maskOf('cpf', (digits) => applyPattern(digits, '000.000.000-00'), [11]),
+  cep: maskOf('cep', (digits) => applyPattern(digits, '00000-000'), [8]),
   cnpj: {
-    ...maskOf('cnpj', (characters) => laid(characters, '00.000.000/0000-00'), [14]),
+    ...maskOf('cnpj', (characters) => applyPattern(characters, '00.000.000/0000-00'), [14]),
     keyboard: { inputMode: 'text', autoCapitalize: 'characters' },
   },
   telefone: {
@@ -124,7 +126,7 @@ export const masks: Readonly<Record<MaskName, Mask>> = {
 const separatorsAtEnd = /[\s./)-]+$/
 
 /**
- * Lets every text stand, and writes it with its separators while it grows at its end; those left at the end by a deletion go with
+ * Accepts every text, and writes it with its separators while it grows at its end; those left at the end by a deletion go with
  * it. What is typed or deleted before the end moves nothing else, so that the caret stays.
  */
 export function optionsOf(mask: Mask): MaskitoOptions {

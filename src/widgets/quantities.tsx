@@ -2,14 +2,10 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useHost } from '../field/host.ts'
 import type { FieldParts } from '../field/screen.ts'
 import { boundOf, idOf, isObject } from '../field/values.ts'
-import { Tile } from '../theme/art.tsx'
-import { Icon } from '../theme/icon.tsx'
-import { type Control, useControl } from './control.tsx'
-import { coversOf } from './covers.ts'
-import { namedBy } from './named-by.ts'
-import { BandPrices, costOf, SeenPrice } from './offered-price.tsx'
-import { type Option, optionsOf } from './options.ts'
-import { Stepper } from './stepper.tsx'
+import { Icon, Tile } from '../theme/pictures.tsx'
+import { type Control, namedBy, useControl } from './control.tsx'
+import { Stepper } from './numbers.tsx'
+import { BandPrices, costOf, coversOf, type Option, optionsOf, SeenPrice } from './options.tsx'
 
 /**
  * Asks how many of each line of a list, in a card for each group of them. What is kept are the lines of which there are

@@ -107,7 +107,7 @@ describe('what others wrote', () => {
       'src/analytics/pixel.ts',
       'src/analytics/tag-manager.ts',
       // A name of what is said to search engines, by which nothing is loaded.
-      'src/sales/structured.ts',
+      'src/sales/index.tsx',
     ])
   })
 })

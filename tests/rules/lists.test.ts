@@ -2,7 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { describe, expect, it } from 'vitest'
 import { readProject } from '../../engine/config/index.ts'
 import type { FieldValues, ScreenLook } from '../../src/field/screen.ts'
-import { type Fault, type FormQuestion, faultAt, faultsOf } from '../../src/form/faults.ts'
+import { type FieldError, type ValidationInput, validateField, validateForm } from '../../src/form/errors.ts'
 import { projectFiles } from '../../tools/project.ts'
 import { entryOf } from '../screens/form-drawn.tsx'
 import { knowing } from './known.ts'
@@ -18,14 +18,14 @@ function screenOf(properties: object, required: readonly string[] = [], look: ob
   return entryOf(flat.schema as RJSFSchema, flat.look as ScreenLook)
 }
 
-const asked = (screen: FormQuestion['screen'], values: FieldValues, names: FieldValues = {}) => ({
+const asked = (screen: ValidationInput['screen'], values: FieldValues, names: FieldValues = {}) => ({
   ...{ screen, values, isIdle: () => false },
   facts: knowing({ form: {}, ...names }),
 })
 
 /** Says what is wrong with the values of a screen, by field. */
 const wrongIn = (...question: Parameters<typeof asked>) =>
-  Object.fromEntries(faultsOf(asked(...question)).map(({ path: at, text }: Fault) => [at, text]))
+  Object.fromEntries(validateForm(asked(...question)).map(({ path: at, text }: FieldError) => [at, text]))
 
 describe('two values that must differ', () => {
   const screen = screenOf({
@@ -75,8 +75,8 @@ describe('the items of a list', () => {
       'pets.2.nome': 'Rex já foi informado neste pedido.',
     })
     const question = asked(screen, { pets: three })
-    expect(faultAt(question, 'pets.2.nome')?.text).toBe('Rex já foi informado neste pedido.')
-    expect(faultAt(question, 'pets.1.nome')).toBeUndefined()
+    expect(validateField(question, 'pets.2.nome')?.text).toBe('Rex já foi informado neste pedido.')
+    expect(validateField(question, 'pets.1.nome')).toBeUndefined()
     const sameInOtherWriting = [
       { ...puppy, nome: 'José' },
       { ...adult, nome: ' JOSE ' },

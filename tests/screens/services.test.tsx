@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answersWithinMs } from '../../src/widgets/frame-talk.ts'
+import { answersWithinMs } from '../../src/widgets/framed.tsx'
 import { draw, entryOf, screenOf } from './form-drawn.tsx'
 
 const service = 'https://campos.example.com'

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FieldLook, FieldValues, SearchLook } from '../../src/field/screen.ts'
-import type { FormEvent } from '../../src/form/form-state.ts'
+import type { FormEvent } from '../../src/form/form-core.ts'
 import { draw, entryOf } from './form-drawn.tsx'
 
 afterEach(cleanup)

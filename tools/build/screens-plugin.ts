@@ -4,7 +4,7 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaV
 import { _, stringify } from 'ajv'
 import type { Plugin } from 'vite'
 import { type Project, readProject, type SourceFile, screensOfFlow } from '../../engine/config/index.ts'
-import { formats } from '../../src/form/formats.ts'
+import { formats } from '../../src/form/screens.ts'
 import { projectFiles } from '../project.ts'
 import { partsOfFlow } from './parts.ts'
 

@@ -1,0 +1,296 @@
+import type { RJSFSchema } from '@rjsf/utils'
+import {
+  datedValidatorOf,
+  type Facts,
+  fill,
+  holds,
+  over,
+  reasonBeside,
+  type TextRule,
+  validatorOf,
+  work,
+} from '../../engine/index.ts'
+import type { ErrorStore } from '../field/host.ts'
+import {
+  fieldPaths,
+  itemsOf,
+  lookOf,
+  narrowed,
+  pathWithout,
+  type Removed,
+  schemaAt,
+  valueAt,
+} from '../field/paths.ts'
+import type { FieldValues, SchemaError, ScreenEntry } from '../field/screen.ts'
+import { boundsOf, isObject } from '../field/values.ts'
+
+/** Names an item of a list by its place: "Pet 2". */
+export const titleOf = (item: RJSFSchema | undefined, place: number): string =>
+  `${item?.title ?? 'Item'} ${place + 1}`
+
+/** What is said of an item by a text of its list's look. */
+interface Said {
+  readonly text: TextRule | undefined
+  readonly item: unknown
+  readonly place: number
+  /** How many items the list has. */
+  readonly count: number
+}
+
+/** Fills a text of a list's look over one of its items, its number and how many there are. */
+export function saidOf({ text = '', item, place, count }: Said, { at }: Facts): string {
+  const known = { numero: place + 1, quantos: count, ...(isObject(item) ? item : {}) }
+  const own: Facts = {
+    at,
+    read: (name) => (Object.hasOwn(known, name) ? known[name as keyof typeof known] : undefined),
+  }
+  return fill(text, own).trim()
+}
+
+/** What the heading of an item is made of. */
+interface HeadingInput {
+  /** The text of the list's look, over the item. */
+  readonly heading: TextRule | undefined
+  readonly schema: RJSFSchema
+  readonly item: unknown
+  readonly place: number
+  /** How many items the list has. */
+  readonly count: number
+}
+
+/** Gives the heading of an item, or, while that is empty, its place. */
+export const headingOf = ({ heading, schema, ...said }: HeadingInput, facts: Facts): string =>
+  saidOf({ text: heading, ...said }, facts) || titleOf(schema, said.place)
+
+/** Names the item that holds a field: its heading, or its place where the heading has a detail line; undefined for a field of no list. */
+export function headingAt(
+  { schema, look }: ScreenEntry,
+  values: FieldValues,
+  path: string,
+  facts: Facts,
+): string | undefined {
+  const [, list = '', place = ''] = /^(.*?)\.(\d+)\./.exec(path) ?? []
+  if (list === '') return undefined
+  const at = `${list}.${place}`
+  const { heading, headingDetail } = lookOf(look, list)
+  if (headingDetail !== undefined) return titleOf(schemaAt(schema, at), Number(place))
+  const items = valueAt(values, list)
+  const count = Array.isArray(items) ? items.length : 0
+  return headingOf(
+    { heading, schema: schemaAt(schema, at), item: valueAt(values, at), place: Number(place), count },
+    facts,
+  )
+}
+
+/** What is wrong with one field, in words for the person who fills it. */
+export interface FieldError {
+  readonly path: string
+  readonly text: string
+  /** The heading of its item, where it is one of a list. */
+  readonly item?: string | undefined
+}
+
+/** What is asked of a form: the screen, its values, what rules may read, and which fields do not count now. */
+export interface ValidationInput {
+  readonly screen: ScreenEntry
+  readonly values: FieldValues
+  readonly facts: Facts
+  readonly isIdle: (path: string) => boolean
+}
+
+/** Says what is wrong with a form, at most one error a field, in the order of the fields. */
+export function validateForm(input: ValidationInput): readonly FieldError[] {
+  const { screen, values, facts, isIdle } = input
+  const refusals = firstSchemaErrors(input)
+  return fieldPaths(screen.schema, values).flatMap((path) => {
+    if (isIdle(path)) return []
+    const text = ownText(input, path, refusals.get(path)) ?? besideText(input, path) ?? ruledText(input, path)
+    return text ? [{ path, text, item: headingAt(screen, values, path, facts) }] : []
+  })
+}
+
+/** Says what is wrong with one field. The other items of a list are not looked at: there may be many. */
+export function validateField(input: ValidationInput, path: string): FieldError | undefined {
+  if (input.isIdle(path)) return undefined
+  const alone = narrowed(input.screen.schema, input.values, path)
+  const narrow = { ...input, values: alone.values }
+  const refusal = firstSchemaErrors(narrow).get(alone.path)
+  const text = ownText(narrow, alone.path, refusal) ?? besideText(input, path) ?? ruledText(input, path)
+  return text ? { path, text } : undefined
+}
+
+/** Gives the first refusal of each field. */
+function firstSchemaErrors({ screen, values }: ValidationInput): ReadonlyMap<string, SchemaError> {
+  const first = new Map<string, SchemaError>()
+  for (const refusal of screen.refusals(values)) {
+    const path = pathOf(refusal)
+    if (path && refusal.keyword !== 'if' && !first.has(path)) first.set(path, refusal)
+  }
+  return first
+}
+
+/** Gives the dotted path of the field a refusal is about; a missing one is named by its parent. */
+function pathOf({ keyword, instancePath, params }: SchemaError): string {
+  const path = instancePath.split('/').slice(1)
+  return (keyword === 'required' ? [...path, String(params.missingProperty)] : path).join('.')
+}
+
+/** Says what is wrong with a value by itself. */
+function ownText(input: ValidationInput, path: string, refusal: SchemaError | undefined): string | undefined {
+  const field = schemaAt(input.screen.schema, path)
+  if (itemsOf(field)) return listText(input, path, field)
+  return refusal ? textOf(input, path, refusal) : datedText(input, path)
+}
+
+function textOf(
+  { screen, values, facts }: ValidationInput,
+  path: string,
+  { keyword, params }: SchemaError,
+): string {
+  const { title = path, format } = schemaAt(screen.schema, path)
+  // What its format says of a value tells more than that it is too long.
+  const reason = validatorOf(format ?? '')?.reason(String(valueAt(values, path)))
+  switch (keyword) {
+    case 'required':
+    case 'minLength':
+    case 'const':
+      return fill(lookOf(screen.look, path).empty, facts) || `Preencha ${title}.`
+    case 'format':
+      return reason ?? `Confira ${title}.`
+    case 'maxLength':
+      return reason ?? `Use no máximo ${params.limit} caracteres.`
+    case 'minimum':
+      return `O mínimo é ${params.limit}.`
+    case 'maximum':
+      return `O máximo é ${params.limit}.`
+    case 'enum':
+      return 'Escolha uma das opções.'
+    default:
+      return `Confira ${title}.`
+  }
+}
+
+/** Says that a list has too few items or too many. */
+function listText(
+  { screen, values, facts }: ValidationInput,
+  path: string,
+  field: RJSFSchema,
+): string | undefined {
+  const look = lookOf(screen.look, path)
+  const { min, max } = boundsOf(field, look, facts)
+  const items = valueAt(values, path)
+  const count = Array.isArray(items) ? items.length : 0
+  const isRequired = screen.schema.required?.includes(path) ?? false
+  const least = Math.max(min, isRequired ? 1 : 0)
+  if (count > max) return `O máximo é ${max}. Remova ${count - max}.`
+  if (count >= least) return undefined
+  return (count === 0 && fill(look.empty, facts)) || `O mínimo é ${least}. Adicione ${least - count}.`
+}
+
+/** Asks the validator that needs to know what day it is, where the field names one. */
+function datedText({ screen, values, facts }: ValidationInput, path: string): string | undefined {
+  const { dated } = lookOf(screen.look, path)
+  const value = valueAt(values, path)
+  if (!dated || typeof value !== 'string') return undefined
+  return datedValidatorOf(dated)?.reason(value, String(work({ hoje: [] }, facts)))
+}
+
+/** Says what is wrong with a value beside those of the fields around it. */
+function besideText({ screen, values }: ValidationInput, path: string): string | undefined {
+  const parent = path.split('.').slice(0, -1).join('.')
+  const around = parent === '' ? values : valueAt(values, parent)
+  const { format } = schemaAt(screen.schema, path)
+  return isObject(around) ? reasonBeside(format, valueAt(values, path), around) : undefined
+}
+
+/** Says what is wrong with a value by the conditions of its look, which read the other values too, as they are typed. */
+function ruledText({ screen, values, facts }: ValidationInput, path: string): string | undefined {
+  const { wrong } = lookOf(screen.look, path)
+  if (!wrong) return undefined
+  const around = path.split('.').slice(0, -1).join('.')
+  const form = facts.read('form')
+  const asTyped = over(facts, {
+    form: isObject(form) ? { ...form, ...values } : values,
+    item: around === '' ? values : valueAt(values, around),
+  })
+  const first = wrong.find(({ when }) => holds(when, asTyped))
+  return first && fill(first.text, asTyped)
+}
+
+/** Decides when a error may be seen: never before its field was changed and left, at once when a submit is refused. */
+export interface Review {
+  readonly board: ErrorStore
+  /** Lists the errors that are seen, in the order of the fields. */
+  seen(): readonly FieldError[]
+  /** Notes that the person changed a field. */
+  change(path: string): void
+  /** Notes that the person went into a field: while they are there, nothing new is said about it. */
+  enter(path: string): void
+  /** Notes that the person left a field. */
+  leave(path: string): void
+  /** Reads the errors again: those on screen, and those of fields already left. */
+  again(errors: readonly FieldError[]): void
+  /** Reads one message again while its field is being typed in. */
+  retype(path: string, error: FieldError | undefined): void
+  /** Takes a field for untouched, since what was in it is gone by no doing of the person's. */
+  forget(path: string): void
+  /** Moves what is known of the fields up, where an item of a list goes. */
+  remove(removed: Removed): void
+  /** Shows these errors and no other. */
+  show(errors: readonly FieldError[]): void
+}
+
+/** Gives the errors that are left once an item of a list is gone. */
+export const errorsWithout = (errors: readonly FieldError[], removed: Removed): readonly FieldError[] =>
+  errors.flatMap((error) => {
+    const path = pathWithout(error.path, removed)
+    return path === undefined ? [] : { ...error, path }
+  })
+
+/** Makes the review of one form, with nothing on its board. */
+export function createReview(): Review {
+  let shown: ReadonlyMap<string, FieldError> = new Map()
+  const listeners = new Set<() => void>()
+  let changed = new Set<string>()
+  let left = new Set<string>()
+  const at = (path: string) => shown.get(path)?.text
+
+  function show(errors: readonly FieldError[]) {
+    shown = new Map(errors.map((error) => [error.path, error]))
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    board: {
+      at,
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    seen: () => [...shown.values()],
+    change: (path) => void changed.add(path),
+    enter: (path) => void left.delete(path),
+    leave(path) {
+      if (changed.has(path)) left.add(path)
+    },
+    again: (errors) => show(errors.filter(({ path }) => left.has(path) || at(path) !== undefined)),
+    retype(path, now) {
+      if (now?.text !== at(path))
+        show([...shown.values()].flatMap((error) => (error.path === path ? (now ?? []) : error)))
+    },
+    forget(path) {
+      changed.delete(path)
+      left.delete(path)
+      if (at(path) !== undefined) show([...shown.values()].filter((error) => error.path !== path))
+    },
+    remove(removed) {
+      const moved = (paths: Iterable<string>) =>
+        new Set([...paths].flatMap((path) => pathWithout(path, removed) ?? []))
+      changed = moved(changed)
+      left = moved(left)
+      show(errorsWithout([...shown.values()], removed))
+    },
+    show,
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  ArrowRight,
+  Check,
+  ChevronDown,
+  ChevronLeft,
+  CircleAlert,
+  CircleCheck,
+  Copy,
+  FileText,
+  type IconNode,
+  Info,
+  Lock,
+  Mail,
+  MapPin,
+  MessageCircle,
+  MessagesSquare,
+  Minus,
+  Pencil,
+  Phone,
+  Plus,
+  ReceiptText,
+  Trash2,
+  TriangleAlert,
+  X,
+} from 'lucide'
+import { createElement } from 'react'
+import type { Given } from '../../names/index.ts'
+import { untranslated } from './text.tsx'
+
+/** The drawings of Lucide that are used, by what they say here. */
+const drawings = {
+  erro: CircleAlert,
+  aviso: TriangleAlert,
+  info: Info,
+  sucesso: CircleCheck,
+  avancar: ArrowRight,
+  voltar: ChevronLeft,
+  abrir: ChevronDown,
+  tem: Check,
+  naoTem: X,
+  menos: Minus,
+  mais: Plus,
+  email: Mail,
+  lugar: MapPin,
+  whatsapp: MessageCircle,
+  chat: MessagesSquare,
+  telefone: Phone,
+  pedido: ReceiptText,
+  editar: Pencil,
+  copiar: Copy,
+  documento: FileText,
+  cadeado: Lock,
+  excluir: Trash2,
+} as const
+
+/** Names an icon. */
+export type IconName = keyof typeof drawings
+
+/** Draws a small sign beside a text that says the same. */
+export const Icon = ({ name, className }: { readonly name: IconName; readonly className?: string }) => (
+  <IconShapes nodes={drawings[name]} className={className} />
+)
+
+/** Draws shapes as every sign is drawn. */
+export function IconShapes({
+  nodes,
+  className,
+}: {
+  readonly nodes: IconNode
+  readonly className?: string | undefined
+}) {
+  return (
+    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+      {nodes.map(([tag, attributes]) =>
+        createElement(tag, { key: JSON.stringify(attributes), ...attributes }),
+      )}
+    </svg>
+  )
+}
+
+/** Shows the symbol of a brand without a logo of its own, which its page holds. */
+export const BrandSymbol = ({ name }: { readonly name: string }) => (
+  <svg className="symbol" viewBox="0 0 32 32" aria-hidden="true">
+    <use href={`#simbolo-${name}`} />
+  </svg>
+)
+
+/** Shows a tile of the brand, which its page holds; beside words that say the same, so it may go unseen. */
+export const Tile = ({ name }: { readonly name: string }) => (
+  <svg className="tile" viewBox="0 0 120 120" aria-hidden="true">
+    <use href={`#peca-${name}`} />
+  </svg>
+)
+
+/** Shows a scene, which every page holds, above a heading that says what it shows. */
+export const Scene = ({ name }: { readonly name: string }) => (
+  <svg className="scene" aria-hidden="true">
+    <use href={`#cena-${name}`} />
+  </svg>
+)
+
+type SpotName = NonNullable<Given<'ilustracao'>['nome']>
+
+/** The scene that tells what each picture is of. */
+const scenes: Readonly<Record<SpotName, string>> = {
+  concluido: 'concluido',
+  pixExpirado: 'pix-expirado',
+  regiaoNaoAtendida: 'regiao',
+  listaVazia: 'vazio',
+  semBoletos: 'sem-boletos',
+  semConexao: 'offline',
+}
+
+/** Draws a picture beside a heading; a name it does not know draws nothing. */
+export const Spot = ({ name }: { readonly name: SpotName }) => scenes[name] && <Scene name={scenes[name]} />
+
+interface AvatarProps {
+  readonly nome: string
+  readonly kind?: 'small' | 'titular'
+}
+
+/** Draws the first and the last initial of a person, beside their name. */
+export function Avatar({ nome, kind }: AvatarProps) {
+  const words = nome.trim().split(/\s+/)
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '')
+  return (
+    <span className={kind ? `avatar avatar-${kind}` : 'avatar'} aria-hidden="true" {...untranslated}>
+      {initials.join('').toUpperCase()}
+    </span>
+  )
+}
