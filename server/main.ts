@@ -16,7 +16,7 @@ import { openPulse } from './monitoring/health.ts'
 import { startFacts } from './monitoring/log.ts'
 import { openServiceTimes } from './monitoring/metrics.ts'
 import { countQueries } from './monitoring/overload.ts'
-import { locals } from './operations/registry.ts'
+import { handlers } from './operations/registry.ts'
 import { outboxFigures } from './outbox/index.ts'
 import { type BuiltPages, readBuiltPages, readBuiltScreens } from './pages/built-pages.ts'
 import { loadBuiltScreens } from './pages/built-screens.ts'
@@ -130,7 +130,7 @@ async function build(settings: Settings): Promise<Built> {
     services,
     store,
     owner,
-    locals,
+    handlers,
     lists,
     catalogue,
     pages,

@@ -13,8 +13,8 @@ import { noteRefusals } from './calls/refusals.ts'
 import { routeOperations } from './calls/routes.ts'
 import { openCaptcha } from './captcha/captcha.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
+import type { Handler, Lists } from './contract/handler.ts'
 import type { SchemaFiles } from './contract/operation-file.ts'
-import type { Lists, Local } from './contract/work.ts'
 import { routeDrafts } from './drafts/routes.ts'
 import { type BackgroundCalls, guardApi } from './http/guard.ts'
 import { problem, refuse } from './http/problems.ts'
@@ -49,7 +49,7 @@ export interface ServerParts {
   readonly store: Store
   /** The services behind the operations; absent means none, and the sandbox answers. */
   readonly services?: Services
-  readonly locals: readonly Local[]
+  readonly handlers: readonly Handler[]
   readonly lists: Lists
   readonly catalogue: Catalogue
   readonly schemas: SchemaFiles

@@ -36,9 +36,11 @@ function writeKept(): void {
     writeFileSync(join(root, path), JSON.stringify(derived(JSON.parse(readUtf8(path)))))
   run('@biomejs/biome', 'format', '--write', ...Object.keys(schemas))
   writeChanged('docs/flow-reference.md', referenceOf(schemaFilesOf(readUtf8)))
-  const names = Object.keys(readFolder(join(root, 'schemas/operations'), '.operation.json'))
-  for (const [path, text] of operationModules(names, (path) => existsSync(join(root, path))))
-    writeChanged(path, text)
+  const folder = 'server/operations'
+  const modules = new Map(
+    readdirSync(join(root, folder)).map((name) => [`${folder}/${name}`, readUtf8(`${folder}/${name}`)]),
+  )
+  for (const [path, text] of operationModules(modules)) writeChanged(path, text)
 }
 
 /** Reads every JSON file of a folder, by its name without the ending. */

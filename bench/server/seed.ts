@@ -1,5 +1,5 @@
 import { saleIdOf } from '../../server/calls/visitor.ts'
-import { corretorOf } from '../../server/sandbox/index.ts'
+import { inventedCorretorOf } from '../../server/sandbox/index.ts'
 import { instant, type Store } from '../../server/store/index.ts'
 import {
   corretor,
@@ -35,7 +35,7 @@ const salesOf = ({ from, to }: People): readonly string[] =>
  */
 export async function seedSales(store: Store, wanted: People, now = Date.now()): Promise<void> {
   const { from } = wanted
-  const { cnpjProdutor: _, ...shown } = corretorOf(corretor)
+  const { cnpjProdutor: _, ...shown } = inventedCorretorOf(corretor)
   await store.query(
     `insert into sale (id, variant, cpf_corretor, corretor, created_at, expires_at, grant_until)
      select ${saleId}, '${variant}', $3, $4, $5, $6, $6 from ${people}`,

@@ -1,4 +1,4 @@
-import { type CallResult, isDispatch, type Reply, sandboxReply } from '../contract/work.ts'
+import { type CallResult, isDispatch, type Reply, sandboxReply } from '../contract/handler.ts'
 import type { Sql } from '../store/store.ts'
 import type { MakeCall } from '../upstream/index.ts'
 import { admit } from './admit.ts'
@@ -25,16 +25,16 @@ export async function performAtOnce(parts: CallParts, sql: Sql, call: FittingCal
 }
 
 async function work(parts: CallParts, sql: Sql, call: AdmittedCall): Promise<Outcome> {
-  const { operation, local } = call
+  const { operation, handler } = call
   const refusal = await captchaRefusal(parts, sql, call)
   // The same key may come again with a better challenge.
   if (refusal) return { ...refused(refusal), isUnsettled: true }
   const now = parts.now()
-  const makeCall: MakeCall = async ({ call: name, params }) => sandboxReply(local, name, params, now)
+  const makeCall: MakeCall = async ({ call: name, params }) => sandboxReply(handler, name, params, now)
   const given = await run(parts, call, { sql, makeCall })
   if (!isDispatch(given)) return outcomeOf(operation, given, parts)
   const { call: name, params } = given.send
-  const reply = await given.conclude(sandboxResult(sandboxReply(local, name, params, now)), { sql, now })
+  const reply = await given.conclude(sandboxResult(sandboxReply(handler, name, params, now)), { sql, now })
   return outcomeOf(operation, reply, parts)
 }
 

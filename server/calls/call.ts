@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/index.ts'
 import type { CardEntry } from '../../names/index.ts'
+import type { Handler, Lists, SaleNotes } from '../contract/handler.ts'
 import type { VariantSnapshot } from '../contract/variant-snapshot.ts'
-import type { Lists, Local, SaleNotes } from '../contract/work.ts'
 import type { MismatchFound } from '../monitoring/metrics.ts'
 import type { Store } from '../store/store.ts'
 import type { Services } from '../upstream/index.ts'
@@ -39,7 +39,7 @@ export interface CallParts extends CaptchaParts, Pick<Beginning, 'secret' | 'not
 /** One call as it came in; `input` is JSON of any shape. */
 export interface IncomingCall {
   readonly operation: Operation
-  readonly local: Local
+  readonly handler: Handler
   readonly input: Json
   readonly visitor: Visitor | null
   readonly key: string | null

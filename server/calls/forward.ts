@@ -1,4 +1,4 @@
-import { type CallResult, type Dispatch, isDispatch, type Reply } from '../contract/work.ts'
+import { type CallResult, type Dispatch, isDispatch, type Reply } from '../contract/handler.ts'
 import { isOutOfReach, type Sql } from '../store/index.ts'
 import {
   dispatched,

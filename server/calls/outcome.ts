@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import type { RefusedReply, Reply } from '../contract/work.ts'
+import type { RefusedReply, Reply } from '../contract/handler.ts'
 import { type GeneralProblem, isGeneral, type Problem, problem } from '../http/problems.ts'
 import type { Operation } from './compile.ts'
 

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Json } from '../../engine/index.ts'
-import type { Local } from '../contract/work.ts'
+import type { Handler } from '../contract/handler.ts'
 import { problem } from '../http/problems.ts'
 import type { Settings } from '../settings/settings.ts'
 import { answer } from './answer.ts'
@@ -11,12 +11,12 @@ import type { Operation } from './compile.ts'
 import { type CallCounts, countedOf } from './limits.ts'
 import type { Outages } from './outages.ts'
 import { type Outcome, refused } from './outcome.ts'
-import { plannedLocal } from './planned.ts'
+import { plannedHandler } from './planned.ts'
 
 /** What the routes under `/api` are made of. */
 export interface Api extends CallerParts {
   readonly operations: ReadonlyMap<string, Operation>
-  readonly locals: readonly Local[]
+  readonly handlers: readonly Handler[]
   readonly perform: Perform
   readonly counts: CallCounts
   readonly outages?: Outages
@@ -32,8 +32,8 @@ export interface Api extends CallerParts {
 export function routeOperations(app: FastifyInstance, api: Api): void {
   const { operations } = api
   for (const operation of operations.values()) {
-    const local = localOf(operation, api)
-    if (!local) continue
+    const handler = handlerOf(operation, api)
+    if (!handler) continue
     app.post(`/${operation.name}`, async (request, reply) => {
       const caller = {
         visitor: callerOf(request, api),
@@ -43,14 +43,14 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
         sealedNotes: request.headers['x-abertura'],
       }
       const input = (request.body ?? null) as Json
-      return answer(reply, await performCounted(api, { operation, local, input, ...caller }))
+      return answer(reply, await performCounted(api, { operation, handler, input, ...caller }))
     })
   }
 }
 
 /** Finds the code of an operation; undefined where it has none and nothing is planned. */
-export const localOf = (operation: Operation, { locals, settings }: Api): Local | undefined =>
-  locals.find(({ name }) => name === operation.name) ?? plannedOf(operation, settings)
+export const handlerOf = (operation: Operation, { handlers, settings }: Api): Handler | undefined =>
+  handlers.find(({ name }) => name === operation.name) ?? plannedOf(operation, settings)
 
 /** Performs a call, unless its sale or its address has made it too often. */
 export async function performCounted(
@@ -75,8 +75,8 @@ export async function performCounted(
 const isOutOfReach = (outcome: Outcome): boolean =>
   'problem' in outcome && outcome.problem.code === 'indisponivel'
 
-function plannedOf({ name, planned }: Operation, { mode }: Settings): Local | undefined {
-  return planned && plannedLocal(name, planned.data, mode === 'production')
+function plannedOf({ name, planned }: Operation, { mode }: Settings): Handler | undefined {
+  return planned && plannedHandler(name, planned.data, mode === 'production')
 }
 
 /** Reads the Idempotency-Key; one that is empty or longer than 255 characters counts as none. */

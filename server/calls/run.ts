@@ -1,4 +1,4 @@
-import type { Dispatch, Reply, Work } from '../contract/work.ts'
+import type { Dispatch, HandlerContext, Reply } from '../contract/handler.ts'
 import { listsInSandbox } from '../sandbox/index.ts'
 import type { Sql } from '../store/store.ts'
 import type { MakeCall } from '../upstream/index.ts'
@@ -23,12 +23,12 @@ export function run(
   call: AdmittedCall,
   { sql, makeCall }: RunMeans,
 ): Promise<Reply | Dispatch> {
-  const { operation, local, input, sale, visitor, address } = call
+  const { operation, handler, input, sale, visitor, address } = call
   const { responseKey: _, ...rest } = input
   const responseKey = responseKeyOf(call)
   const within = operation.needs.sale ? sale : null
   const sender = { sale: sale?.id ?? (visitor ? markOf(visitor) : address), address }
-  return local.run(rest, {
+  return handler.run(rest, {
     sql,
     now: parts.now(),
     sale: within && { id: within.id, variant: within.variant, ...(within.notes && { notes: within.notes }) },
@@ -51,5 +51,5 @@ export function run(
       if (!variant) throw new Error('A sale names a variant that is not served.')
       return variant
     },
-  } satisfies Work)
+  } satisfies HandlerContext)
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { SaleNotes } from '../contract/work.ts'
+import type { SaleNotes } from '../contract/handler.ts'
 
 const cipher = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16] as const

@@ -1,4 +1,4 @@
-import type { Sale, SaleNotes } from '../contract/work.ts'
+import type { Sale, SaleNotes } from '../contract/handler.ts'
 import { instant, type Sql } from '../store/store.ts'
 import { openNotes } from './sale-notes.ts'
 import { numbered, saleIdOf, saleLastsInSeconds, type Visitor } from './visitor.ts'

@@ -3,7 +3,7 @@ import type { Served } from '../catalogue/catalogue.ts'
 import { html, type Markup } from '../http/escape.ts'
 import type { PlainPage } from '../plain/index.ts'
 import { tryable } from '../process/links.ts'
-import { corretorOf, defaultCorretorInSandbox } from '../sandbox/index.ts'
+import { defaultCorretorInSandbox, inventedCorretorOf } from '../sandbox/index.ts'
 
 const tools: readonly (readonly [path: string, name: string, says: string])[] = [
   ['dados', 'Dados de teste', 'CPFs, CEPs e cartões que provocam cada aviso e cada erro.'],
@@ -67,7 +67,7 @@ export function homePage(all: readonly Served[]): PlainPage {
 function defaultCorretores(): readonly Markup[] {
   return defaultCorretorInSandbox.map(
     (cpf) =>
-      html`<p>O corretor padrão daqui é ${corretorOf(cpf).nome}, CPF ${formatCpf(cpf)}: é dele o link de uma cotação, que
+      html`<p>O corretor padrão daqui é ${inventedCorretorOf(cpf).nome}, CPF ${formatCpf(cpf)}: é dele o link de uma cotação, que
 continua por 30 minutos a simulação que este navegador enviou.</p>\n`,
   )
 }

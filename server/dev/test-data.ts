@@ -3,7 +3,7 @@ import { html, type Markup } from '../http/escape.ts'
 import type { PlainPage } from '../plain/index.ts'
 import {
   addressOf,
-  corretorOf,
+  inventedCorretorOf,
   personOf,
   produtoras,
   type SpecialKind,
@@ -52,7 +52,7 @@ function shown(kind: SpecialKind, value: string): string {
 }
 
 function ordinaryOf(kind: SpecialKind, value: string): string {
-  if (kind === 'corretor') return `Um corretor como os outros: ${corretorOf(value).nome}.`
+  if (kind === 'corretor') return `Um corretor como os outros: ${inventedCorretorOf(value).nome}.`
   if (kind === 'titular') return `Um titular como os outros: ${personOf(value).nome}.`
   if (kind === 'produtora') return `Uma produtora como as outras: ${produtoras[0]?.nome}.`
   if (kind === 'empresa') return 'Uma empresa como as outras, ativa e com dois sócios.'

@@ -1,8 +1,8 @@
 import { type Funnel, isItem, type Json } from '../../engine/index.ts'
 import type { IncomingCall } from '../calls/call.ts'
 import type { Outcome } from '../calls/outcome.ts'
-import { type Api, localOf, performCounted } from '../calls/routes.ts'
-import type { SaleNotes } from '../contract/work.ts'
+import { type Api, handlerOf, performCounted } from '../calls/routes.ts'
+import type { SaleNotes } from '../contract/handler.ts'
 import type { AskOnce, EndedCall } from './play.ts'
 
 /** Who a page is opened for. */
@@ -21,11 +21,11 @@ const forTheBrowser = new Set(['indisponivel', 'erroInterno', 'emAndamento', 'mu
 export function asking(api: Api, funnel: Funnel, { unbegun, ...onlooker }: Asking): AskOnce {
   return async ({ name, input }) => {
     const operation = api.operations.get(name)
-    const local = operation && localOf(operation, api)
-    if (!operation || !local || operation.writes || operation.money) return undefined
+    const handler = operation && handlerOf(operation, api)
+    if (!operation || !handler || operation.writes || operation.money) return undefined
     if (api.outages?.has(name)) return undefined
     if (operation.needs.captcha !== 'none' || operation.kind === 'poll') return undefined
-    const call = { operation, local, input, key: null, unbegun }
+    const call = { operation, handler, input, key: null, unbegun }
     return endedOf(
       await performCounted(api, { ...call, ...onlooker }),
       funnel.operations[name]?.problems ?? [],

@@ -12,7 +12,7 @@ import {
 import type { ServerFacts } from '../../names/index.ts'
 import type { Api } from '../calls/routes.ts'
 import type { Served } from '../catalogue/catalogue.ts'
-import type { SaleNotes } from '../contract/work.ts'
+import type { SaleNotes } from '../contract/handler.ts'
 import { newId } from '../store/index.ts'
 import { asking, type Onlooker } from './ask.ts'
 import { type Opening, playOpening } from './play.ts'

@@ -1,5 +1,5 @@
 import { isItem } from '../../engine/index.ts'
-import type { Params } from '../contract/work.ts'
+import type { Params } from '../contract/handler.ts'
 import type { MessageRoute } from '../upstream/index.ts'
 
 /** By which call of which operation each kind of queued message reaches its service. */

@@ -1,5 +1,5 @@
 import { MisencodedFile, readUtf8 } from '../catalogue/source-text.ts'
-import type { Lists } from '../contract/work.ts'
+import type { Lists } from '../contract/handler.ts'
 
 /** The lists that a file may bring, and how many numbers are in each. */
 type Known = Readonly<Record<string, 'many' | 'one'>>

@@ -25,7 +25,7 @@ export function refusePlanned({ mode }: Pick<Settings, 'mode'>, calls: readonly 
   if (mode !== 'production' || calls.length === 0) return
   const lines = calls.map(
     ({ operation, funnel }) =>
-      `O funil "${funnel}" chama a operação "${operation}", que ainda não foi construída: quem chegasse a ela não passaria. Escreva server/operations/${operation.replace('.', '/')}.ts, tire a chamada do fluxo, ou tire o funil da variante.`,
+      `O funil "${funnel}" chama a operação "${operation}", que ainda não foi construída: quem chegasse a ela não passaria. Escreva server/operations/${operation.split('.')[0]}.ts, tire a chamada do fluxo, ou tire o funil da variante.`,
   )
   throw new Error(lines.join('\n'))
 }

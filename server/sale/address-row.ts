@@ -1,10 +1,10 @@
-import type { Work } from '../contract/work.ts'
+import type { HandlerContext } from '../contract/handler.ts'
 import { instant, newId, upsertRow } from '../store/index.ts'
 import { addressColumns, type TypedAddress } from './address.ts'
 
 /** Stores the address of who contracts, in place of what was there. */
 export async function storeAddressOf(
-  { sql, now }: Pick<Work, 'sql' | 'now'>,
+  { sql, now }: Pick<HandlerContext, 'sql' | 'now'>,
   { saleId, contratanteId }: { readonly saleId: string; readonly contratanteId: string },
   address: TypedAddress,
 ): Promise<void> {

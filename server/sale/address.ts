@@ -1,5 +1,5 @@
 import { digitsOf } from '../../engine/index.ts'
-import type { ResponseData } from './local.ts'
+import type { ResponseData } from '../contract/handler.ts'
 
 /** An address as calls bring it. */
 export interface TypedAddress {

@@ -1,5 +1,4 @@
-import { type Reply, refuse } from '../contract/work.ts'
-import type { ResponseData } from './local.ts'
+import { type Reply, type ResponseData, refuse } from '../contract/handler.ts'
 
 /** Refuses as a service refused a challenge, with the code that it puts in the middle of a sentence. */
 export function captchaRefusal(found: Reply & { readonly ok: false }): Reply<never> {

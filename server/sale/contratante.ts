@@ -1,9 +1,9 @@
 import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
+import type { SaleContext } from '../contract/handler.ts'
 import type { ExternalId } from './external-id.ts'
-import type { SaleWork } from './local.ts'
 
 /** Finds the contracting party of a sale. */
-export async function contratanteOf({ sql, sale }: SaleWork): Promise<Contratante | undefined> {
+export async function contratanteOf({ sql, sale }: SaleContext): Promise<Contratante | undefined> {
   const [row] = await sql.query<Contratante>(
     `select id, cpf, cnpj, data_nascimento as "dataNascimento", titular_responsavel as "titularResponsavel",
             id_externo as "idExterno"
@@ -14,7 +14,10 @@ export async function contratanteOf({ sql, sale }: SaleWork): Promise<Contratant
 }
 
 /** Tells whether the contracting party is a minor today, in São Paulo; a company never is. */
-export function isMinor({ dataNascimento }: Pick<Contratante, 'dataNascimento'>, { now }: SaleWork): boolean {
+export function isMinor(
+  { dataNascimento }: Pick<Contratante, 'dataNascimento'>,
+  { now }: SaleContext,
+): boolean {
   return dataNascimento !== null && !isAdult(dataNascimento, todayInSaoPaulo(now))
 }
 

@@ -1,5 +1,5 @@
+import type { SaleContext } from '../contract/handler.ts'
 import { instant, updateRows } from '../store/index.ts'
-import type { SaleWork } from './local.ts'
 
 /** A corretor as people may see him: his CPF and his producer's CNPJ stay on the server. */
 export type ShownCorretor = {
@@ -22,7 +22,7 @@ type Tied = { readonly cpf: string | null; readonly shown: ShownCorretor | null 
 
 /** Ties a corretor to the sale, and keeps whom the address names for whoever opens it elsewhere. */
 export async function linkCorretor(
-  { sql, sale, now }: Pick<SaleWork, 'sql' | 'sale' | 'now'>,
+  { sql, sale, now }: Pick<SaleContext, 'sql' | 'sale' | 'now'>,
   cpf: string,
   shown: ShownCorretor,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function linkCorretor(
 }
 
 /** Gives the corretor of the sale; both are null before `corretor.obter` found one. */
-export async function corretorOf({ sql, sale }: SaleWork): Promise<Tied> {
+export async function corretorOf({ sql, sale }: SaleContext): Promise<Tied> {
   const [row] = await sql.query<Tied>(
     'select cpf_corretor as cpf, corretor as shown from sale where id = $1',
     [sale.id],
@@ -59,7 +59,7 @@ export type Registrar = keyof typeof registrations
 
 /** Notes that a sale registered a corretor, the last one it did: it may change that registration, and no other sale may. */
 export async function noteRegistered(
-  { sql, sale }: SaleWork,
+  { sql, sale }: SaleContext,
   cpf: string,
   registrar: Registrar,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function noteRegistered(
 
 /** Tells whether a CPF is that of the corretor whom the sale registered with a service. */
 export async function registeredHere(
-  { sql, sale }: SaleWork,
+  { sql, sale }: SaleContext,
   cpf: string,
   registrar: Registrar,
 ): Promise<boolean> {

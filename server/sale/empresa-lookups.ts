@@ -1,8 +1,8 @@
+import type { SaleContext } from '../contract/handler.ts'
 import { isSoldToEmpresa } from '../payment/index.ts'
 import { insertRow, instant } from '../store/index.ts'
 import type { ToldEmpresa } from './empresa.ts'
 import { columnOfId, type ExternalId } from './external-id.ts'
-import type { SaleWork } from './local.ts'
 
 /** One look-up of a company: whether it may contract, and what was told of it, if anything. */
 interface EmpresaLookup {
@@ -13,7 +13,7 @@ interface EmpresaLookup {
 }
 
 /** Notes a look-up of a company. */
-export async function noteEmpresaLookup(work: SaleWork, lookup: EmpresaLookup): Promise<void> {
+export async function noteEmpresaLookup(work: SaleContext, lookup: EmpresaLookup): Promise<void> {
   const { cnpj, permitido, idExterno, told } = lookup
   await insertRow(work.sql, 'cnpj_consultado', {
     sale_id: work.sale.id,
@@ -34,7 +34,7 @@ export type KnownEmpresa = {
 }
 
 /** Gives a company as the last look-up of its CNPJ told of it; undefined where it may not contract. */
-export async function empresaLookedUp(work: SaleWork, cnpj: string): Promise<KnownEmpresa | undefined> {
+export async function empresaLookedUp(work: SaleContext, cnpj: string): Promise<KnownEmpresa | undefined> {
   const [row] = await work.sql.query<{
     readonly permitido: boolean
     readonly idExterno: ExternalId | null
@@ -49,5 +49,5 @@ export async function empresaLookedUp(work: SaleWork, cnpj: string): Promise<Kno
 }
 
 /** Tells whether a company has a proposal that was paid, or one of another sale whose payment is on its way. */
-export const isSoldTo = ({ sql, sale }: SaleWork, cnpj: string): Promise<boolean> =>
+export const isSoldTo = ({ sql, sale }: SaleContext, cnpj: string): Promise<boolean> =>
   isSoldToEmpresa(sql, cnpj, sale.id)

@@ -1,9 +1,8 @@
-import { accept, type Reply, refuse } from '../contract/work.ts'
+import { accept, dataOf, type Reply, refuse, type SaleContext } from '../contract/handler.ts'
 import { contratanteOf } from './contratante.ts'
 import type { ToldEmpresa } from './empresa.ts'
 import { empresaLookedUp, isSoldTo } from './empresa-lookups.ts'
 import type { ExternalId } from './external-id.ts'
-import { dataOf, type SaleWork } from './local.ts'
 import { tidy } from './person.ts'
 
 /** Somebody who stands for a company, as far as calls show them. */
@@ -23,7 +22,7 @@ interface Finding<Stored> {
 export async function shownOf<Stored extends Shown>(
   cnpj: string,
   { stored, idIn }: Finding<Stored>,
-  work: SaleWork,
+  work: SaleContext,
 ): Promise<Reply<Stored | Shown>> {
   const empresa = await empresaLookedUp(work, cnpj)
   if (!empresa || (await isSoldTo(work, empresa.cnpj))) return refuse('naoEncontrado')
@@ -50,7 +49,7 @@ export interface ContractingEmpresa {
 }
 
 /** Finds the company that contracts by a sale; undefined where none does, or a person. */
-export async function contractingEmpresa(work: SaleWork): Promise<ContractingEmpresa | undefined> {
+export async function contractingEmpresa(work: SaleContext): Promise<ContractingEmpresa | undefined> {
   const contratante = await contratanteOf(work)
   if (!contratante?.cnpj) return undefined
   const { id, idExterno, cnpj } = contratante

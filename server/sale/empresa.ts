@@ -1,7 +1,7 @@
 import { daysBetween, digitsOf, type Json, phoneDigitsOf } from '../../engine/index.ts'
+import type { ResponseData } from '../contract/handler.ts'
 import { addressIn, type ToldAddress } from './address.ts'
 import { asExternalId, type ExternalId } from './external-id.ts'
-import type { ResponseData } from './local.ts'
 import { dayIn, tidy } from './person.ts'
 
 /** A partner of a company, and as what. */

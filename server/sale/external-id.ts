@@ -1,6 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import type { Reply } from '../contract/work.ts'
-import { dataOf } from './local.ts'
+import { dataOf, type Reply } from '../contract/handler.ts'
 
 /** By which a service knows what it stored, as it came: a number goes back as a number. */
 export type ExternalId = string | number

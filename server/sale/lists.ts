@@ -1,5 +1,5 @@
 import { validatorOf } from '../../engine/index.ts'
-import type { Work } from '../contract/work.ts'
+import type { HandlerContext } from '../contract/handler.ts'
 
 /** The lists that an operator may give, and how many numbers stand in each. */
 export const operatorLists = {
@@ -24,5 +24,7 @@ export const isListable = (number: string): boolean =>
   validatorOf(number.length === 11 ? 'cpf' : 'cnpj')?.accepts(number) === true
 
 /** Gives the numbers of a list; none where the operator gives no such list. */
-export const listed = ({ lists }: Pick<Work, 'lists'>, name: keyof typeof operatorLists): readonly string[] =>
-  lists[name] ?? []
+export const listed = (
+  { lists }: Pick<HandlerContext, 'lists'>,
+  name: keyof typeof operatorLists,
+): readonly string[] => lists[name] ?? []

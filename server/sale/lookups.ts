@@ -1,9 +1,8 @@
-import type { Work } from '../contract/work.ts'
+import type { HandlerContext, SaleContext } from '../contract/handler.ts'
 import { hasPaidProposal } from '../payment/index.ts'
 import { insertRow, instant } from '../store/index.ts'
 import { columnOfId, type ExternalId } from './external-id.ts'
 import { listed } from './lists.ts'
-import type { SaleWork } from './local.ts'
 
 /** One look-up: its CPF, whether that CPF may contract, and the id by which a service knows the person. */
 interface Lookup {
@@ -14,7 +13,7 @@ interface Lookup {
 }
 
 /** Notes a look-up of a sale. */
-export async function noteLookup(work: SaleWork, { cpf, permitido, idExterno }: Lookup): Promise<void> {
+export async function noteLookup(work: SaleContext, { cpf, permitido, idExterno }: Lookup): Promise<void> {
   await insertRow(work.sql, 'cpf_consultado', {
     ...{
       sale_id: work.sale.id,
@@ -27,7 +26,7 @@ export async function noteLookup(work: SaleWork, { cpf, permitido, idExterno }: 
 }
 
 /** Gives the id by which a service knows a person, as the last look-up of the CPF brought it. */
-export async function idLookedUp({ sql, sale }: SaleWork, cpf: string): Promise<ExternalId | null> {
+export async function idLookedUp({ sql, sale }: SaleContext, cpf: string): Promise<ExternalId | null> {
   const [row] = await sql.query<{ readonly id: ExternalId | null }>(
     'select id_externo as id from cpf_consultado where sale_id = $1 and cpf = $2 and permitido is not null order by id desc limit 1',
     [sale.id, cpf],
@@ -36,7 +35,7 @@ export async function idLookedUp({ sql, sale }: SaleWork, cpf: string): Promise<
 }
 
 /** Tells whether the last look-up of a CPF by this sale let it contract, and nobody has paid for it since. */
-export async function mayContract(work: SaleWork, cpf: string): Promise<boolean> {
+export async function mayContract(work: SaleContext, cpf: string): Promise<boolean> {
   const [row] = await work.sql.query<{ readonly permitido: boolean }>(
     'select permitido from cpf_consultado where sale_id = $1 and cpf = $2 and permitido is not null order by id desc limit 1',
     [work.sale.id, cpf],
@@ -45,6 +44,6 @@ export async function mayContract(work: SaleWork, cpf: string): Promise<boolean>
 }
 
 /** Tells whether a CPF is not sold to. */
-export function isBlockedCpf(work: Work, cpf: string): boolean {
+export function isBlockedCpf(work: HandlerContext, cpf: string): boolean {
   return listed(work, 'cpfsBloqueados').includes(cpf)
 }

@@ -1,4 +1,4 @@
-import type { Mismatch } from '../contract/work.ts'
+import type { Mismatch } from '../contract/handler.ts'
 
 const says = {
   produto: 'o serviço não vende neste estado nada do que a variante vende: ninguém pode comprar',

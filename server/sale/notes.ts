@@ -1,7 +1,6 @@
-import type { SaleNotes } from '../contract/work.ts'
+import type { SaleContext, SaleNotes } from '../contract/handler.ts'
 import { linkCorretor, type ShownCorretor } from './corretor.ts'
 import type { ExternalId } from './external-id.ts'
-import type { SaleWork } from './local.ts'
 import { keepRegionIds } from './regions.ts'
 
 /** What a sale may have been shown before it began. */
@@ -12,7 +11,7 @@ interface Shown {
 
 /** Notes in a sale that has begun what its page had been shown before: what look-ups noted, and this server sealed. */
 export async function noteShown(
-  work: Pick<SaleWork, 'sql' | 'sale' | 'now'>,
+  work: Pick<SaleContext, 'sql' | 'sale' | 'now'>,
   notes: SaleNotes,
 ): Promise<void> {
   const { corretor, regioes } = notes as Shown

@@ -1,28 +1,13 @@
-import { type Reply, refuse } from '../contract/work.ts'
+import type { SaleContext } from '../contract/handler.ts'
 import { isConfirming } from '../payment/index.ts'
 import type { ExternalId } from './external-id.ts'
-import type { SaleWork } from './local.ts'
-
-/**
- * Runs a save inside its sale, one save at a time; a sale whose proposal is paid takes no more, and one whose payment is
- * being confirmed takes none until that is known: what was charged for is what was sold.
- */
-export async function inOpenSale<Data>(
-  work: SaleWork,
-  save: () => Promise<Reply<Data>>,
-): Promise<Reply<Data>> {
-  await lockSale(work)
-  const order = await orderOf(work)
-  if (order?.situacao === 'paga') return refuse('semVenda')
-  return order?.isConfirming ? refuse('pagamentoEmConfirmacao') : save()
-}
 
 /**
  * Locks the sale until the transaction ends, so that its saves and its payment happen one after the other.
  *
  * What is decided by it is read afterwards: read in the same statement, it could be older than the lock.
  */
-export async function lockSale({ sql, sale }: SaleWork): Promise<void> {
+export async function lockSale({ sql, sale }: SaleContext): Promise<void> {
   await sql.query('select id from sale where id = $1 for update', [sale.id])
 }
 
@@ -39,7 +24,7 @@ export type Order = {
 }
 
 /** Finds the proposal of a sale; a sale has one at most. */
-export async function orderOf({ sql, sale }: SaleWork): Promise<Order | undefined> {
+export async function orderOf({ sql, sale }: SaleContext): Promise<Order | undefined> {
   const [row] = await sql.query<Order>(
     `select id, uid, numero_proposta as "numeroProposta", valor_centavos as "valorCentavos", situacao,
             id_externo as "idExterno", ${isConfirming} as "isConfirming"

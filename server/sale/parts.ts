@@ -1,10 +1,10 @@
-import type { SaleWork } from './local.ts'
+import type { SaleContext } from '../contract/handler.ts'
 
 /** What a person may be in a contract, beside paying for it. */
 export type Part = 'contratante' | 'titular' | 'dependente'
 
 /** Lists what a CPF already is among those who contract and who are insured in a sale; once is all that saves allow. */
-export async function partsOf(cpf: string, { sql, sale }: SaleWork): Promise<readonly Part[]> {
+export async function partsOf(cpf: string, { sql, sale }: SaleContext): Promise<readonly Part[]> {
   const rows = await sql.query<{ readonly part: Part }>(
     `select 'contratante' as part from contratante where sale_id = $1 and cpf = $2
       union all select 'titular' from titular where sale_id = $1 and cpf = $2
@@ -15,7 +15,7 @@ export async function partsOf(cpf: string, { sql, sale }: SaleWork): Promise<rea
 }
 
 /** Tells whether a CPF is that of the financial responsible of a sale. */
-export async function isResponsible(cpf: string, { sql, sale }: SaleWork): Promise<boolean> {
+export async function isResponsible(cpf: string, { sql, sale }: SaleContext): Promise<boolean> {
   const rows = await sql.query('select from responsavel where sale_id = $1 and cpf = $2', [sale.id, cpf])
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import type { Work } from '../contract/work.ts'
+import type { HandlerContext } from '../contract/handler.ts'
 import { methods } from '../payment/index.ts'
 import { isOfProduct, type Pedido } from './pedido.ts'
 import { methodsFor, type PetVariant, type ShownMethod } from './pet-variant.ts'
@@ -15,7 +15,7 @@ export type PedidoVariant = PetVariant & {
  * asks: another funnel of the same variant may offer others. Undefined where the variant is gone and nothing was kept.
  */
 export async function pedidoVariantOf(
-  work: Pick<Work, 'sql' | 'snapshotOf' | 'funnel'>,
+  work: Pick<HandlerContext, 'sql' | 'snapshotOf' | 'funnel'>,
   pedido: Pick<Pedido, 'variant' | 'varianteHash'>,
 ): Promise<PedidoVariant | undefined> {
   const own = await soldPetVariantOf(work, pedido)

@@ -1,5 +1,5 @@
 import { datedValidatorOf, type Json, phoneDigitsOf, tidyText, todayInSaoPaulo } from '../../engine/index.ts'
-import type { ResponseData } from './local.ts'
+import type { ResponseData } from '../contract/handler.ts'
 
 /** What calls send in place of an identity card, which nobody has to type any more. */
 export const noIdentityCard = { rg: '00000000-0', dataExpedicao: '1999-09-09', orgaoEmissor: 'NULO' } as const

@@ -8,8 +8,8 @@ import {
   type StartDatesConfig,
   withFee,
 } from '../../engine/index.ts'
+import type { HandlerContext } from '../contract/handler.ts'
 import type { FunnelValues } from '../contract/variant-snapshot.ts'
-import type { Work } from '../contract/work.ts'
 
 /** A plan for pets as a variant has it, its list prices by the code of a band. */
 export interface PetPlan {
@@ -92,7 +92,7 @@ const withoutAny = {
 } as const
 
 /** Reads a variant, already checked against its schema, as the operations about pets see it; one that sells none has no plans. */
-export const petVariantOf = (work: Pick<Work, 'variant'>, id: string): PetVariant =>
+export const petVariantOf = (work: Pick<HandlerContext, 'variant'>, id: string): PetVariant =>
   asPetVariant(work.variant(id))
 
 /** Reads the values of a funnel as the operations about pets see them. */

@@ -1,5 +1,5 @@
 import { ageInMonths, foldedName, todayInSaoPaulo } from '../../engine/index.ts'
-import { type RefusedReply, refuse } from '../contract/work.ts'
+import { type RefusedReply, refuse } from '../contract/handler.ts'
 import { isBirthDate } from './person.ts'
 import type { PetVariant } from './pet-variant.ts'
 

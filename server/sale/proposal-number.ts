@@ -1,8 +1,8 @@
+import type { SaleContext } from '../contract/handler.ts'
 import { instant } from '../store/index.ts'
-import type { SaleWork } from './local.ts'
 
 /** Draws the number of a sale's proposal, which the caller has locked; undefined where it has one, with its number. */
-export async function newNumber({ sql, sale, now }: SaleWork): Promise<string | undefined> {
+export async function newNumber({ sql, sale, now }: SaleContext): Promise<string | undefined> {
   const [row] = await sql.query<{ readonly numero: string }>(
     `select $2 || '-' || lpad(n, greatest(6, length(n)), '0') as numero
        from (select nextval('numero_proposta')::text as n

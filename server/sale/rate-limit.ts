@@ -1,13 +1,13 @@
 import { minuteInMs } from '../../engine/index.ts'
+import type { SaleContext } from '../contract/handler.ts'
 import { instant } from '../store/index.ts'
-import type { SaleWork } from './local.ts'
 
 /** Where the look-ups of a sale are noted: of people, and of companies. */
 type Lookups = 'cpf_consultado' | 'cnpj_consultado'
 
 /** Tells whether a sale has used up its look-ups for now, wherever its calls came from. */
 export async function isRateLimited(
-  { sql, sale, now, perSale }: SaleWork,
+  { sql, sale, now, perSale }: SaleContext,
   lookups: Lookups,
 ): Promise<boolean> {
   const since = perSale.map(({ minutes }) => instant(now - minutes * minuteInMs))

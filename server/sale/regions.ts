@@ -1,5 +1,5 @@
+import type { SaleContext } from '../contract/handler.ts'
 import type { ExternalId } from './external-id.ts'
-import type { SaleWork } from './local.ts'
 
 /** A region by the id under which the service knows it. */
 export interface KnownRegion {
@@ -8,12 +8,12 @@ export interface KnownRegion {
 }
 
 /** Keeps with the sale by which ids the service knows the regions it was shown. */
-export const keepRegions = (work: SaleWork, regions: readonly KnownRegion[]): Promise<void> =>
+export const keepRegions = (work: SaleContext, regions: readonly KnownRegion[]): Promise<void> =>
   keepRegionIds(work, Object.fromEntries(regions.map(({ sigla, id }) => [sigla, id])))
 
 /** The same by the ids alone, as a sale notes them. */
 export async function keepRegionIds(
-  { sql, sale }: Pick<SaleWork, 'sql' | 'sale'>,
+  { sql, sale }: Pick<SaleContext, 'sql' | 'sale'>,
   known: Readonly<Record<string, ExternalId>>,
 ): Promise<void> {
   if (sale.notes) {
@@ -28,7 +28,10 @@ export async function keepRegionIds(
 }
 
 /** Gives the id under which the service knows a region; undefined where the sale was not shown it. */
-export async function keptRegionId({ sql, sale }: SaleWork, sigla: string): Promise<ExternalId | undefined> {
+export async function keptRegionId(
+  { sql, sale }: SaleContext,
+  sigla: string,
+): Promise<ExternalId | undefined> {
   const [row] = await sql.query<{ readonly id: ExternalId | null }>(
     'select regioes -> $2::text as id from sale where id = $1',
     [sale.id, sigla],

@@ -1,7 +1,6 @@
 import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
-import type { Work } from '../contract/work.ts'
+import type { HandlerContext, SaleContext } from '../contract/handler.ts'
 import type { ExternalId } from './external-id.ts'
-import type { SaleWork } from './local.ts'
 import { monthlyTotal } from './prices.ts'
 import type { ChargedProposal } from './proposal.ts'
 import { type DentalVariant, serves, variantOf } from './variant.ts'
@@ -22,7 +21,7 @@ export interface Registration {
 }
 
 /** A sale to be read. */
-type SaleToRead = Pick<Work, 'sql' | 'now'> & { readonly sale: { readonly id: string } }
+type SaleToRead = Pick<HandlerContext, 'sql' | 'now'> & { readonly sale: { readonly id: string } }
 
 type RegistrationRow = {
   readonly id: string
@@ -72,7 +71,7 @@ function hasPayer(row: RegistrationRow, today: string): boolean {
 export async function isUpToDate(
   proposal: ChargedProposal,
   variant: DentalVariant,
-  work: Work,
+  work: HandlerContext,
 ): Promise<boolean> {
   const { saleId, idProduto, vidas, valorCentavos } = proposal
   const stored = await registrationOf({ ...work, sale: { id: saleId } }, variant)
@@ -83,7 +82,7 @@ export async function isUpToDate(
 }
 
 /** Tells whether a sale has as many lives as its plan takes. */
-export async function isFull(work: SaleWork): Promise<boolean> {
+export async function isFull(work: SaleContext): Promise<boolean> {
   const { sql, sale } = work
   const [row] = await sql.query<{ readonly vidas: number }>(
     `select (select count(*) from segurado where sale_id = $1)

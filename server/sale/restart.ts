@@ -1,14 +1,13 @@
 import type { CallName } from '../contract/call-names.ts'
-import { accept, type Reply } from '../contract/work.ts'
+import { accept, type Reply, type SaleContext } from '../contract/handler.ts'
 import { newId } from '../store/index.ts'
 import type { ExternalId } from './external-id.ts'
-import type { SaleWork } from './local.ts'
 
 /** Begins the id of a sale set aside: by it such sales come last where several are locked. */
 const aside = '~'
 
 /** Moves the contracting party of a sale, with the proposal and all else, into a sale that no cookie names. */
-export async function setAside({ sql, sale }: SaleWork): Promise<void> {
+export async function setAside({ sql, sale }: SaleContext): Promise<void> {
   const id = `${aside}${newId()}`
   await sql.query(
     `insert into sale (id, variant, cpf_corretor, corretor, created_at, expires_at)
@@ -23,7 +22,7 @@ export async function setAside({ sql, sale }: SaleWork): Promise<void> {
  *
  * Gives the refusal of the service that has to know, if there is one.
  */
-export async function restartFamily(work: SaleWork): Promise<Reply<never> | undefined> {
+export async function restartFamily(work: SaleContext): Promise<Reply<never> | undefined> {
   const { sql, sale } = work
   const titulares = await sql.query<{ readonly id: string }>(
     'select id from segurado where sale_id = $1 order by id',
@@ -48,7 +47,7 @@ const around = [
 /** Removes a titular at the service, each dependente first; whom it never knew needs no call. */
 export async function sendRemoval(
   titular: string,
-  { sql, call: callService }: SaleWork,
+  { sql, call: callService }: SaleContext,
 ): Promise<Reply<unknown>> {
   const leaving = await sql.query<{ readonly id: ExternalId; readonly call: CallName }>(
     `select id_externo as id, 'excluirDependente' as call, 0 as turn, id as own from dependente

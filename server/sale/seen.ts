@@ -1,4 +1,4 @@
-import { type RefusedReply, refuse } from '../contract/work.ts'
+import { type RefusedReply, refuse } from '../contract/handler.ts'
 
 /** One line of what is sold: a plan and its band, for how many, at what price each month in cents. */
 export interface SeenLine {

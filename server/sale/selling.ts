@@ -1,5 +1,5 @@
 import { digitsOf, phoneDigitsOf } from '../../engine/index.ts'
-import type { Work } from '../contract/work.ts'
+import type { HandlerContext } from '../contract/handler.ts'
 import type { ShownCorretor } from './corretor.ts'
 import { listed, type operatorLists } from './lists.ts'
 
@@ -14,7 +14,7 @@ export interface ToldCorretor {
   readonly cnpjProdutor: string
 }
 
-type Selling = Pick<Work, 'lists'>
+type Selling = Pick<HandlerContext, 'lists'>
 
 /** Tells whether a corretor, or the producer he sells for, may not sell. */
 export const mayNotSell = (work: Selling, told: ToldCorretor): boolean =>

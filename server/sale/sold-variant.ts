@@ -1,3 +1,4 @@
+import type { HandlerContext } from '../contract/handler.ts'
 import {
   type FunnelValues,
   flowNameOf,
@@ -5,7 +6,6 @@ import {
   valuesIn,
   variantNameOf,
 } from '../contract/variant-snapshot.ts'
-import type { Work } from '../contract/work.ts'
 import type { PetVariant } from './pet-variant.ts'
 import { asPetVariant } from './pet-variant.ts'
 import type { DentalVariant } from './variant.ts'
@@ -18,7 +18,7 @@ export interface SoldBy {
   readonly varianteHash: string | null
 }
 
-type Keeping = Pick<Work, 'sql' | 'now' | 'snapshotOf'>
+type Keeping = Pick<HandlerContext, 'sql' | 'now' | 'snapshotOf'>
 
 /** Keeps what the variant of a sale says now, for the proposal that is being stored; gives its hash. */
 export async function keepVariant(work: Keeping, funnel: string): Promise<string | null> {
@@ -30,7 +30,7 @@ export async function keepVariant(work: Keeping, funnel: string): Promise<string
 
 /** Finds what the variant of something sold said when it was sold; undefined where its variant is gone and nothing was kept. */
 async function soldSnapshot(
-  { sql, snapshotOf }: Pick<Work, 'sql' | 'snapshotOf'>,
+  { sql, snapshotOf }: Pick<HandlerContext, 'sql' | 'snapshotOf'>,
   { variant, varianteHash }: SoldBy,
 ): Promise<VariantSnapshot | undefined> {
   const now = snapshotOf(variant)
@@ -39,7 +39,7 @@ async function soldSnapshot(
 
 /** Finds the values of the funnel that sold something, as they were then. */
 async function soldValues(
-  work: Pick<Work, 'sql' | 'snapshotOf'>,
+  work: Pick<HandlerContext, 'sql' | 'snapshotOf'>,
   sold: SoldBy,
 ): Promise<FunnelValues | undefined> {
   const snapshot = await soldSnapshot(work, sold)
@@ -48,14 +48,14 @@ async function soldValues(
 
 /** Reads the variant that sold a proposal of one product, as it was then; undefined where it is gone and nothing was kept. */
 export const soldVariantOf = async (
-  work: Pick<Work, 'sql' | 'snapshotOf'>,
+  work: Pick<HandlerContext, 'sql' | 'snapshotOf'>,
   sold: SoldBy,
 ): Promise<DentalVariant | undefined> =>
   (await soldValues(work, sold)) as unknown as DentalVariant | undefined
 
 /** Reads the variant that sold an order of plans for pets, as it was then; undefined where it is gone and nothing was kept. */
 export async function soldPetVariantOf(
-  work: Pick<Work, 'sql' | 'snapshotOf'>,
+  work: Pick<HandlerContext, 'sql' | 'snapshotOf'>,
   sold: SoldBy,
 ): Promise<PetVariant | undefined> {
   const values = await soldValues(work, sold)
@@ -64,7 +64,7 @@ export async function soldPetVariantOf(
 
 /** Reads of another funnel of the variant that sold something what it said then; undefined where it had none of this flow. */
 export async function soldFunnelOf(
-  work: Pick<Work, 'sql' | 'snapshotOf'>,
+  work: Pick<HandlerContext, 'sql' | 'snapshotOf'>,
   sold: SoldBy,
   funnel: string,
 ): Promise<PetVariant | undefined> {

@@ -1,5 +1,5 @@
 import type { Json, StartDatesConfig } from '../../engine/index.ts'
-import type { Work } from '../contract/work.ts'
+import type { HandlerContext } from '../contract/handler.ts'
 
 /** One product of a variant; what is not named here is shown, never reckoned with. */
 export interface Product {
@@ -41,7 +41,7 @@ export interface DentalVariant {
 }
 
 /** Reads a variant, already checked against its schema, as the dental operations see it. */
-export function variantOf(work: Work, id: string): DentalVariant {
+export function variantOf(work: HandlerContext, id: string): DentalVariant {
   return work.variant(id) as unknown as DentalVariant
 }
 

@@ -1,4 +1,4 @@
-import { drawFrom } from './draw.ts'
+import { drawFrom } from './people.ts'
 
 /** An address as a look-up of its CEP gives it. */
 export interface SandboxAddress {

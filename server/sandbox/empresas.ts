@@ -1,7 +1,6 @@
 import { addDays, todayInSaoPaulo } from '../../engine/index.ts'
 import { addressOf } from './addresses.ts'
-import { drawFrom } from './draw.ts'
-import { personOf } from './people.ts'
+import { drawFrom, personOf } from './people.ts'
 import { provocationOf } from './special-values.ts'
 
 const trades = [
@@ -16,18 +15,18 @@ const trades = [
 
 const limited = '206-2 - Sociedade Empresária Limitada'
 const alone = '213-5 - Empresário (Individual)'
-/** What a special CNPJ is told to be, by what it provokes: how it stands, and for how many days it trades alone. */
-const told: Readonly<Record<string, { readonly situacao?: string; readonly days?: number }>> = {
+/** What is special about a special CNPJ, by what it provokes: its status, and for how many days it has been a MEI. */
+const special: Readonly<Record<string, { readonly situacao?: string; readonly days?: number }>> = {
   empresaInativa: { situacao: 'BAIXADA' },
   empresaMei: { days: 180 },
   empresaMeiAberta: { days: 181 },
 }
 
-/** Invents the company of a CNPJ, always the same, as the look-up tells of it; only what is special about it goes by the day. */
+/** Invents the company of a CNPJ, always the same, as the look-up answers; only the age of a MEI depends on the day. */
 export function inventedEmpresaOf(cnpj: string, now: number) {
   const { number, pick } = drawFrom(cnpj)
   const provoked = provocationOf('empresa', cnpj)
-  const { situacao = 'ATIVA', days } = told[provoked ?? ''] ?? {}
+  const { situacao = 'ATIVA', days } = special[provoked ?? ''] ?? {}
   const owner = representanteOf(cnpj)
   const name = `${pick('ramo', trades)} ${owner.nome.split(' ').at(-1)}`
   return {
@@ -49,13 +48,13 @@ export function inventedEmpresaOf(cnpj: string, now: number) {
   }
 }
 
-/** Invents whoever represents a company, always the same. */
+/** Invents the representative of a company, always the same. */
 export const representanteOf = (cnpj: string) => ({
   nome: personOf(`representante ${cnpj}`).nome,
   cargoOuFuncao: 'Diretoria',
 })
 
-/** Invents whom to talk to at a company, always the same. */
+/** Invents the contact of a company, always the same. */
 export const contatoOf = (cnpj: string) => ({
   nome: personOf(`contato ${cnpj}`).nome,
   cargoOuFuncao: 'Recursos Humanos',

@@ -1,38 +1,6 @@
-/** Names what a special value makes the sandbox do. */
-export type Provocation =
-  | 'corretorNaoEncontrado'
-  | 'produtorBloqueado'
-  | 'corretorPadrao'
-  | 'produtoraBloqueada'
-  | 'cpfBloqueado'
-  | 'propostaAtiva'
-  | 'captchaRecusado'
-  | 'semCadastro'
-  | 'desconhecido'
-  | 'menorDeIdade'
-  | 'falhaAoSalvar'
-  | 'pixCurto'
-  | 'pixSemCodigo'
-  | 'pixSemResposta'
-  | 'debitoRecusado'
-  | 'pedidoQuitado'
-  | 'cepSemUf'
-  | 'cepFora'
-  | 'cepNaoAtendido'
-  | 'cidadeRestrita'
-  | 'cepInexistente'
-  | 'contatoExiste'
-  | 'cartaoRecusado'
-  | 'cartaoSemResposta'
-  | 'cartaoFalha'
-  | 'cartaoEmConfirmacao'
-  | 'empresaComProposta'
-  | 'empresaInativa'
-  | 'empresaMei'
-  | 'empresaMeiAberta'
-  | 'empresaSemDados'
-  | 'empresaSemSocios'
-  | 'falhaAoSalvarEmpresa'
+import { randomBytes } from 'node:crypto'
+import type { Json } from '../../engine/index.ts'
+import type { Lists } from '../contract/handler.ts'
 
 /** Says where a special value is typed. */
 export type SpecialKind = 'corretor' | 'titular' | 'empresa' | 'cep' | 'cartao' | 'contato' | 'produtora'
@@ -42,13 +10,12 @@ export interface SpecialValue {
   readonly kind: SpecialKind
   /** Bare digits and letters, or an e-mail in small letters. */
   readonly value: string
-  readonly provokes: Provocation
+  readonly provokes: string
   /** What happens, for a tester. */
   readonly says: string
 }
 
-/** Lists every special value: what the code obeys is what /dev/dados shows. */
-export const specialValues: readonly SpecialValue[] = [
+const values = [
   {
     kind: 'corretor',
     value: '99900000188',
@@ -227,13 +194,21 @@ export const specialValues: readonly SpecialValue[] = [
     provokes: 'cartaoEmConfirmacao',
     says: 'Não se sabe se o cartão foi cobrado: a página confirma antes de deixar pagar de novo.',
   },
-]
+] as const satisfies readonly SpecialValue[]
 
-const byKindAndValue = new Map(specialValues.map((special) => [`${special.kind} ${special.value}`, special]))
+/** Lists every special value, as /dev/dados shows them. */
+export const specialValues: readonly SpecialValue[] = values
 
-/** Says what a value provokes; undefined for every ordinary one. */
+/** Names what a special value makes the sandbox do. */
+export type Provocation = (typeof values)[number]['provokes']
+
+const byKindAndValue = new Map<string, Provocation>(
+  values.map(({ kind, value, provokes }) => [`${kind} ${value}`, provokes]),
+)
+
+/** Returns what a value provokes; undefined for every ordinary one. */
 export function provocationOf(kind: SpecialKind, value: string): Provocation | undefined {
-  return byKindAndValue.get(`${kind} ${value}`)?.provokes
+  return byKindAndValue.get(`${kind} ${value}`)
 }
 
 const valuesOf = (what: Provocation): readonly string[] =>
@@ -242,8 +217,33 @@ const valuesOf = (what: Provocation): readonly string[] =>
 /** Lists the CPFs to which the sandbox sells nothing. */
 export const blockedInSandbox: readonly string[] = valuesOf('cpfBloqueado')
 
-/** Lists the CPF of the corretor who has, in the sandbox, those customers that nobody brought. */
+/** Lists the CPF of the corretor to whom the sandbox gives the customers without a corretor. */
 export const defaultCorretorInSandbox: readonly string[] = valuesOf('corretorPadrao')
 
-/** Lists the CNPJs of the producers for whom nobody sells in the sandbox. */
+/** Lists the CNPJs of the producers that are blocked in the sandbox. */
 export const blockedProducersInSandbox: readonly string[] = valuesOf('produtoraBloqueada')
+
+/** Adds to the operator's lists those of the sandbox, which services know nothing of; the operator's default corretor stays. */
+export const listsInSandbox = (lists: Lists): Lists => ({
+  ...lists,
+  cpfsBloqueados: [...(lists.cpfsBloqueados ?? []), ...blockedInSandbox],
+  corretorPadrao: lists.corretorPadrao?.length ? lists.corretorPadrao : defaultCorretorInSandbox,
+  produtoresBloqueados: [...(lists.produtoresBloqueados ?? []), ...blockedProducersInSandbox],
+})
+
+/** What a token of the sandbox means: a card that is approved, or what its number provokes. */
+export type Tokenised = Provocation | 'aprovado'
+
+/** Gives a token for the number of a card, bare digits, as a payment service would: nothing of the card is in it. */
+export const tokenOf = (number: string): string =>
+  `teste-${provocationOf('cartao', number) ?? 'aprovado'}-${randomBytes(8).toString('hex')}`
+
+/** Returns what a token means; undefined for one that the sandbox did not give. */
+export function tokenisedIn(token: string): Tokenised | undefined {
+  const [, named] = /^teste-(\w+)-\w+$/.exec(token) ?? []
+  if (named === 'aprovado') return named
+  return values.find(({ kind, provokes }) => kind === 'cartao' && provokes === named)?.provokes
+}
+
+/** Reads a value as the text by which the sandbox invents; '' for what is none. */
+export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')

@@ -4,7 +4,7 @@ export { heartbeatMs, isProcessAlive, recordHeartbeat, unregisterProcess } from 
 export { openStore } from './open.ts'
 export { migratePostgres, openPostgres } from './postgres.ts'
 export { type Expiry, isTimeToPurge, purge, purgeHeldSince, trustClock } from './purge.ts'
-export { insertRow, queryNamed, updateRows, upsertRow } from './statements.ts'
+export { type Columns, insertRow, queryNamed, updateRows, upsertRow } from './statements.ts'
 export type { Connections, Row, Sql, Store } from './store.ts'
 export { instant, newClearText, newId } from './store.ts'
 export { awaitDatabase, isOutOfReach, type Patience } from './unreachable.ts'

@@ -1,7 +1,7 @@
 import type { Row, Sql } from './store.ts'
 
 /** Columns by their names, and what is written into them. */
-type Columns = Readonly<Record<string, unknown>>
+export type Columns = Readonly<Record<string, unknown>>
 
 /** Names are written into statements: only code may choose them, and only letters and `_` pass. */
 function nameOf(name: string): string {

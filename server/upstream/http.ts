@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { type Facts, holds, isRule, type Json, work } from '../../engine/index.ts'
+import { accept, type CallResult, type Params, type Reply, refuse } from '../contract/handler.ts'
 import type { Envelope, Wire } from '../contract/wire.ts'
-import { accept, type CallResult, type Params, type Reply, refuse } from '../contract/work.ts'
 
 /** A body as it goes out, and what it says it is. */
 interface Encoded {

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { validators } from '../../engine/index.ts'
-import { locals } from '../../server/operations/registry.ts'
+import { handlers } from '../../server/operations/registry.ts'
 import { projectNow } from '../../tools/project.ts'
 import { openWithRoutes } from '../attack/routes.ts'
 import { schemas } from '../contracts/operations.ts'
@@ -34,7 +34,7 @@ interface ApiDocument {
 }
 
 const project = projectNow()
-const { app, routes, clear } = await openWithRoutes({ locals, schemas, project: () => project })
+const { app, routes, clear } = await openWithRoutes({ handlers, schemas, project: () => project })
 
 /** The document as a server with every route hands it out. */
 export const api: ApiDocument = (await app.inject({ url: '/api/openapi.json' })).json()

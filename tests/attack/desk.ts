@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Json } from '../../engine/index.ts'
-import { locals } from '../../server/operations/registry.ts'
+import { handlers } from '../../server/operations/registry.ts'
 import type { ServerParts } from '../../server/server.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { deskOver, type Desk as Moves, newCpf } from '../contracts/journey.ts'
@@ -58,7 +58,7 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
   const rotas = { prefixo: 'venda', inicial: true }
   const { app, lines } = await openTest({
     store,
-    locals,
+    handlers,
     schemas,
     settings: settingsOf({ LOG_LEVEL: 'trace' }),
     catalogue: catalogueOf(

@@ -1,4 +1,4 @@
-import type { Reply } from '../../server/contract/work.ts'
+import type { Reply } from '../../server/contract/handler.ts'
 import { contatoEmpresa, empresa, newCnpj, newCpf, outroTitular, representante } from '../people.ts'
 import { corretor, type Desk, dependente, endereco, pedido } from './journey.ts'
 import type { Data } from './operations.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { locals } from '../../server/operations/registry.ts'
+import { handlers } from '../../server/operations/registry.ts'
 import { cartao, contatoEmpresa, empresa, newCnpj, representante } from '../people.ts'
 import { companyParts, companySale } from './company.ts'
 import {
@@ -36,7 +36,7 @@ const names = Object.keys(files)
   .sort()
 
 it('[T04a] gives every operation of schemas/operations that is not just planned a function of its name, and no function without a file', () => {
-  expect(locals.map(({ name }) => name).sort()).toEqual(names)
+  expect(handlers.map(({ name }) => name).sort()).toEqual(names)
 })
 
 it('[T04b] knows a way to every problem that a file declares, and no other', () => {

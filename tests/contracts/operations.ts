@@ -6,19 +6,19 @@ import { operationAbout } from '../../server/calls/about.ts'
 import { sandboxResult } from '../../server/calls/at-once.ts'
 import { compileOperations, type Operation } from '../../server/calls/compile.ts'
 import { limitsPerSale } from '../../server/calls/limits.ts'
-import type { OperationFile, Schema } from '../../server/contract/operation-file.ts'
-import { flowNameOf, type VariantSnapshot, variantNameOf } from '../../server/contract/variant-snapshot.ts'
 import {
   type Dispatch,
+  type Handler,
+  type HandlerContext,
   isDispatch,
   type Lists,
-  type Local,
   type Params,
   type Reply,
   sandboxReply,
-  type Work,
-} from '../../server/contract/work.ts'
-import { locals } from '../../server/operations/registry.ts'
+} from '../../server/contract/handler.ts'
+import type { OperationFile, Schema } from '../../server/contract/operation-file.ts'
+import { flowNameOf, type VariantSnapshot, variantNameOf } from '../../server/contract/variant-snapshot.ts'
+import { handlers } from '../../server/operations/registry.ts'
 import { proposalOf } from '../../server/sale/known-proposal.ts'
 import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { instant, newId, type Sql, type Store } from '../../server/store/index.ts'
@@ -41,11 +41,11 @@ export interface Around {
   /** The funnel whose page calls; none where a test says nothing. */
   readonly funnel?: string
   /** How cards are taken; by our own fields where a test says nothing. */
-  readonly cardEntry?: Work['cardEntry']
+  readonly cardEntry?: HandlerContext['cardEntry']
   /** The answer to the challenge that it brings, or that its sale solved; none where a test says nothing. */
   readonly responseKey?: string
   /** Takes what the operator would be told. */
-  readonly noteMismatch?: Work['noteMismatch']
+  readonly noteMismatch?: HandlerContext['noteMismatch']
   /** The Idempotency-Key under which the call is made; each call has its own where none is given. */
   readonly key?: string
 }
@@ -105,12 +105,12 @@ export async function beginSale(sql: Sql, variant: SoldBy = 'pf-implante'): Prom
 export function callsOver(store: Store, services?: Services): Call {
   return async (name, typed, around = {}) => {
     const filed = operations.get(name)
-    const local = locals.find((candidate) => candidate.name === name)
-    if (!filed || !local) throw new Error(`Not both a file and a function: ${name}`)
+    const handler = handlers.find((candidate) => candidate.name === name)
+    if (!filed || !handler) throw new Error(`Not both a file and a function: ${name}`)
     const input = filed.normal(typed) as Data
     if (filed.misfit(input)) return { ok: false, problem: 'entradaInvalida' }
     const operation = await operationAbout(filed, input, { store, proposalOf })
-    const made = { operation, local, input, around }
+    const made = { operation, handler, input, around }
     const reply = services?.serves(operation)
       ? await forwarded({ store, services }, made)
       : await store.transaction((sql) => atOnce(sql, made))
@@ -122,7 +122,7 @@ export function callsOver(store: Store, services?: Services): Call {
 
 interface MadeCall {
   readonly operation: Operation
-  readonly local: Local
+  readonly handler: Handler
   readonly input: Data
   readonly around: Around
 }
@@ -151,8 +151,8 @@ const clockOf = ({ at = noon }: Around) => at
 async function workOf(
   sql: Sql,
   { operation, around }: MadeCall,
-  { call, services }: { readonly call: Work['call']; readonly services?: Services },
-): Promise<Work> {
+  { call, services }: { readonly call: HandlerContext['call']; readonly services?: Services },
+): Promise<HandlerContext> {
   const sale = operation.needs.sale ? await saleIn(sql, around.sale) : null
   return {
     ...{ sql, call, now: clockOf(around), owner: 'teste', site: 'https://vendas.example', sale },
@@ -170,36 +170,37 @@ async function workOf(
 }
 
 async function atOnce(sql: Sql, made: MadeCall): Promise<Reply> {
-  const { local, input, around } = made
+  const { handler, input, around } = made
   const now = clockOf(around)
-  const call: Work['call'] = async (name, params) => sandboxReply(local, name, params, now)
-  const given = await local.run(input, await workOf(sql, made, { call }))
-  return concluded(given, local, { sql, now })
+  const call: HandlerContext['call'] = async (name, params) => sandboxReply(handler, name, params, now)
+  const given = await handler.run(input, await workOf(sql, made, { call }))
+  return concluded(given, handler, { sql, now })
 }
 
 /** Has the sandbox answer what a run left to be sent, and concludes it. */
 export async function concluded(
   given: Reply | Dispatch,
-  local: Pick<Local, 'sandbox'>,
-  work: Pick<Work, 'sql' | 'now'>,
+  handler: Pick<Handler, 'sandbox'>,
+  work: Pick<HandlerContext, 'sql' | 'now'>,
 ): Promise<Reply> {
   if (!isDispatch(given)) return given
   const { call, params } = given.send
-  return given.conclude(sandboxResult(sandboxReply(local, call, params, work.now)), work)
+  return given.conclude(sandboxResult(sandboxReply(handler, call, params, work.now)), work)
 }
 
 async function forwarded(
   { store, services }: { readonly store: Store; readonly services: Services },
   made: MadeCall,
 ): Promise<Reply> {
-  const { operation, local, input, around } = made
+  const { operation, handler, input, around } = made
   const now = () => clockOf(around)
   const proved = (params: Params) => ({ ...params, responseKey: around.responseKey ?? null })
   const keyed = { saleId: around.sale ?? 'nenhuma', key: around.key ?? newId(), now }
   const journal = await storedJournal(store, keyed)
   const given = await runWithCalls({ store, send: services.send, journal }, async (sql, makeCall) => {
-    const call: Work['call'] = (name, params) => makeCall({ operation, call: name, params: proved(params) })
-    return local.run(input, await workOf(sql, made, { call, services }))
+    const call: HandlerContext['call'] = (name, params) =>
+      makeCall({ operation, call: name, params: proved(params) })
+    return handler.run(input, await workOf(sql, made, { call, services }))
   })
   if (!isDispatch(given)) return given
   const sending = { operation, ...given.send, params: proved(given.send.params) }

@@ -1,4 +1,4 @@
-import type { Reply } from '../../server/contract/work.ts'
+import type { Reply } from '../../server/contract/handler.ts'
 import { otherFigures } from '../seen.ts'
 import { blockedProducer } from '../upstream/dental-corretores.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Lists } from '../../server/contract/work.ts'
+import type { Lists } from '../../server/contract/handler.ts'
 import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { openServices, type Services } from '../../server/upstream/index.ts'
 import { blockedProducer } from '../upstream/dental-corretores.ts'

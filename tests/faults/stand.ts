@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { engineOf } from '../screens/flow-engines.ts'
-import { fill, press, screenNow, pressEscape, topBox, topPlace } from '../screens/funnel-hands.ts'
+import { fill, press, pressEscape, screenNow, topBox, topPlace } from '../screens/funnel-hands.ts'
 import { type Look, lookNow } from '../screens/look-now.ts'
 import type { World } from '../world/world.ts'
 import { type Browser, openBrowser } from './browser.tsx'

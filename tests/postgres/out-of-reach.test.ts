@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { accept } from '../../server/contract/work.ts'
+import { accept } from '../../server/contract/handler.ts'
 import { problemOfFailure } from '../../server/http/problems.ts'
 import { awaitDatabase, openPostgres, type Sql } from '../../server/store/index.ts'
 import { call, handClock, local, openTest, operationFile } from '../server/kit.ts'
@@ -13,7 +13,7 @@ const askDatabase = async (_input: unknown, { sql }: { readonly sql: Sql }) => {
   return accept({ id: row?.um ?? '' })
 }
 const asking = {
-  locals: [local('eco.ver', askDatabase)],
+  handlers: [local('eco.ver', askDatabase)],
   schemas: { operations: { 'eco.ver': free }, fields: {} },
 }
 

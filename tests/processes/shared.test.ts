@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accept } from '../../server/contract/work.ts'
+import { accept } from '../../server/contract/handler.ts'
 import { instant } from '../../server/store/index.ts'
 import { postgres } from '../contracts/database.ts'
 import { files } from '../contracts/operations.ts'
@@ -16,7 +16,7 @@ const operations = {
   'nota.salvar': operationFile('save', needs('none')),
   'pessoa.procurar': operationFile('lookup', needs('fresh')),
 }
-const locals = Object.keys(operations).map((name) =>
+const handlers = Object.keys(operations).map((name) =>
   local(name, async (_input, { sql, sale }) => {
     // Every run leaves a row behind.
     await sql.query(
@@ -30,7 +30,7 @@ const locals = Object.keys(operations).map((name) =>
 describe.skipIf(postgres === null)('two processes over one database', () => {
   let two: Two
   beforeAll(async () => {
-    two = await openTwo({ locals, schemas: { operations, fields: {} } })
+    two = await openTwo({ handlers, schemas: { operations, fields: {} } })
   }, 60_000)
   afterAll(() => two.close())
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { SaleContext } from '../../server/contract/handler.ts'
 import { lockTitulares } from '../../server/payment/index.ts'
-import type { SaleWork } from '../../server/sale/local.ts'
 import { setAside } from '../../server/sale/restart.ts'
 import { openPostgres, type Sql, type Store } from '../../server/store/index.ts'
 import { createDatabase, postgres } from '../contracts/database.ts'
@@ -140,7 +140,7 @@ describe.skipIf(postgres === null)('two processes asked at once', () => {
     const next = await holding(store, (sql) => sql.query('select 1 from sale where id = $1 for update', [id]))
     const paying = desk.call('pagamento.criar', { uid, ...byPix }, { sale: id })
     await untilWaiting(store, ['transactionid'])
-    await setAside({ sql: next.sql, sale } as SaleWork)
+    await setAside({ sql: next.sql, sale } as SaleContext)
     await next.letGo()
     await untilWaiting(store, ['advisory'])
     const writing = desk.call('proposta.enviarEmail', { uid }, { sale: id })

@@ -6,7 +6,7 @@ import { atHome } from '../../server/catalogue/home.ts'
 import { openAddresses, type Site } from '../../server/catalogue/routes.ts'
 import { serverSegments } from '../../server/catalogue/segments.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
-import { accept, type Work } from '../../server/contract/work.ts'
+import { accept, type HandlerContext } from '../../server/contract/handler.ts'
 import { keepDraft } from '../../server/drafts/drafts.ts'
 import { openKeptFunnels } from '../../server/kept/index.ts'
 import { wantedBy } from '../../server/pages/wanted-page.ts'
@@ -300,14 +300,14 @@ describe('several funnels', () => {
 
     it('[P13d] is told apart by the page that calls, and one that is not served by none', async () => {
       const heard: (string | null)[] = []
-      const run = async (_: unknown, { funnel }: Pick<Work, 'funnel'>) => {
+      const run = async (_: unknown, { funnel }: Pick<HandlerContext, 'funnel'>) => {
         heard.push(funnel)
         return accept({ id: '7' })
       }
       const file = operationFile('lookup', { needs: { sale: false, captcha: 'none' } })
       const { app } = await openTest({
         catalogue,
-        locals: [local('nota.ver', run)],
+        handlers: [local('nota.ver', run)],
         schemas: { operations: { 'nota.ver': file }, fields: {} },
       })
       const cookie = await visit(app, '/sol/ana/52998224725')

@@ -3,8 +3,8 @@ import { operationKinds } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
 import { secretFrom } from '../../server/calls/visitor.ts'
+import { accept, refuse } from '../../server/contract/handler.ts'
 import type { Schema } from '../../server/contract/operation-file.ts'
-import { accept, refuse } from '../../server/contract/work.ts'
 import type { Store } from '../../server/store/index.ts'
 import { inputs, nobody } from '../attack/inputs.ts'
 import { openEmpty } from '../contracts/database.ts'
@@ -12,7 +12,7 @@ import { schemas } from '../contracts/operations.ts'
 import { echo } from './echo.ts'
 import { call, emptyStore, local, openTest, operationFile, settingsOf, visit } from './kit.ts'
 import { ofMoney } from './money.ts'
-import { type Locals, openNoting } from './noting.ts'
+import { type Handlers, openNoting } from './noting.ts'
 
 describe('calls', () => {
   let store: Store
@@ -25,7 +25,7 @@ describe('calls', () => {
     await store.query('delete from idempotency')
   })
 
-  const opened = (locals: Locals = {}) => openNoting(store, locals)
+  const opened = (handlers: Handlers = {}) => openNoting(store, handlers)
 
   describe('a key', () => {
     it('[X08s] gives the first outcome again, marked, and the work is done once', async () => {
@@ -205,7 +205,7 @@ describe('calls', () => {
 
 describe('an answer', () => {
   const answering = (data: Json, env = {}) =>
-    openTest({ ...echo, locals: [local('eco.ver', async () => accept(data))], settings: settingsOf(env) })
+    openTest({ ...echo, handlers: [local('eco.ver', async () => accept(data))], settings: settingsOf(env) })
 
   it('[T06f] that does not fit its file fails in tests', async () => {
     const { app, lines } = await answering({ id: 7 })
@@ -222,8 +222,10 @@ describe('an answer', () => {
   })
 
   it('[T06h] is the problem an operation declares, with what it adds', async () => {
-    const locals = [local('eco.ver', async () => ({ ok: false, problem: 'recusado', data: { motivo: 'x' } }))]
-    const { app } = await openTest({ ...echo, locals })
+    const handlers = [
+      local('eco.ver', async () => ({ ok: false, problem: 'recusado', data: { motivo: 'x' } })),
+    ]
+    const { app } = await openTest({ ...echo, handlers })
     const reply = await call(app, 'eco.ver', { payload: {} })
     expect(reply.json()).toMatchObject({
       code: 'recusado',
@@ -236,7 +238,7 @@ describe('an answer', () => {
   it('[T06i] is a failure where the problem is not declared', async () => {
     const { app } = await openTest({
       ...echo,
-      locals: [local('eco.ver', async () => ({ ok: false, problem: 'x' }))],
+      handlers: [local('eco.ver', async () => ({ ok: false, problem: 'x' }))],
     })
     expect((await call(app, 'eco.ver', { payload: {} })).statusCode).toBe(500)
   })

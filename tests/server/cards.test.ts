@@ -3,8 +3,8 @@ import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileOperations } from '../../server/calls/compile.ts'
 import { registerDev } from '../../server/dev/index.ts'
-import { openBank } from '../../server/operations/pagamento/bank.ts'
-import { locals } from '../../server/operations/registry.ts'
+import { openBank } from '../../server/operations/bank.ts'
+import { handlers } from '../../server/operations/registry.ts'
 import { openReconciler, recordBankStatus } from '../../server/payment/index.ts'
 import { routePaymentPages } from '../../server/payment/payment-page.ts'
 import { specialValues, tokenisedIn, tokenOf } from '../../server/sandbox/index.ts'
@@ -384,7 +384,7 @@ describe('a card', () => {
     const openAs = (env: Readonly<Record<string, string>>) =>
       openTest({
         store: desk.store,
-        locals,
+        handlers,
         schemas,
         secretNames,
         settings: settingsOf({ LOG_LEVEL: 'trace', ...env }),

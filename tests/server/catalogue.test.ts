@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogueFacts, openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
-import { accept } from '../../server/contract/work.ts'
+import { accept } from '../../server/contract/handler.ts'
 import { plannedCalls, plannedNotice, refusePlanned } from '../../server/process/production-checks.ts'
 import { openServices } from '../../server/upstream/index.ts'
 import { schemas } from '../contracts/operations.ts'
@@ -224,7 +224,7 @@ describe('planned', () => {
     const run = async () => accept({ id: '7' })
     const { app } = await openTest({
       settings: settingsOf(env),
-      locals: [local('nota.pagar', run), local('nota.ver', run)],
+      handlers: [local('nota.pagar', run), local('nota.ver', run)],
       schemas: {
         operations: { 'nota.pagar': { ...file, upstream, money: true }, 'nota.ver': { ...file, upstream } },
         fields: {},
@@ -255,7 +255,7 @@ describe('planned', () => {
           settings: settingsOf({ ...production, PET_API_URL: pet.url }),
           store: { ...store, transaction: async (work) => work(store) },
           services: openServices({ services: { pet }, pause: async () => {} }),
-          locals: [local('nota.pagar', async () => accept({ id: '7' }))],
+          handlers: [local('nota.pagar', async () => accept({ id: '7' }))],
           schemas: { operations: { 'nota.pagar': file }, fields: {} },
         })
         return (await call(app, 'nota.pagar', { payload: { uid: 'u' } })).statusCode

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accept } from '../../server/contract/work.ts'
+import { accept } from '../../server/contract/handler.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { visit } from './kit.ts'
-import { type Locals, openNoting } from './noting.ts'
+import { type Handlers, openNoting } from './noting.ts'
 import { challengeFor } from './solve.ts'
 
 let store: Store
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await store.query('delete from idempotency')
 })
 
-const opened = (locals: Locals = {}) => openNoting(store, locals)
+const opened = (handlers: Handlers = {}) => openNoting(store, handlers)
 
 describe('a challenge', () => {
   const codeOf = (reply: { json(): { code?: string; data?: { codigo?: string } } }) => {

@@ -3,8 +3,8 @@ import type { Json, Route } from '../../engine/index.ts'
 import type { Catalogue } from '../../server/catalogue/catalogue.ts'
 import { servedOf } from '../../server/catalogue/served.ts'
 import { shelfOf } from '../../server/catalogue/shelf.ts'
+import type { Handler } from '../../server/contract/handler.ts'
 import type { OperationFile } from '../../server/contract/operation-file.ts'
-import type { Local } from '../../server/contract/work.ts'
 import { builtPages } from '../../server/pages/built-pages.ts'
 import { openServer, type ServerParts } from '../../server/server.ts'
 import { readSettings, type Settings } from '../../server/settings/settings.ts'
@@ -109,7 +109,7 @@ export function operationFile(kind: OperationFile['kind'], more: Partial<Operati
 }
 
 /** A local that answers by a function. */
-export const local = (name: string, run: Local['run']): Local => ({ name, run })
+export const local = (name: string, run: Handler['run']): Handler => ({ name, run })
 
 /** What a build writes into the page as its style. */
 export const builtCss = 'body{margin:0}'
@@ -131,7 +131,7 @@ export async function openTest(parts: Partial<ServerParts> = {}) {
   const app = await openServer({
     settings: settingsOf(),
     store: emptyStore,
-    locals: [],
+    handlers: [],
     lists: {},
     catalogue: catalogueOf(
       variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true } }),

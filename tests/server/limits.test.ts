@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cookieOf } from '../../server/calls/cookie.ts'
 import { newVisitor } from '../../server/calls/visitor.ts'
-import { accept } from '../../server/contract/work.ts'
+import { accept } from '../../server/contract/handler.ts'
 import { nameInMessage } from '../../server/messages/index.ts'
 import { expiries } from '../../server/sale/expiries.ts'
 import { purge, type Store } from '../../server/store/index.ts'
@@ -40,7 +40,7 @@ describe('limits', () => {
     openTest({
       store,
       ...(served && { catalogue: catalogueOf(served) }),
-      locals: [local('pessoa.procurar', async () => accept({ id: '1' }))],
+      handlers: [local('pessoa.procurar', async () => accept({ id: '1' }))],
       schemas: { operations: { 'pessoa.procurar': file }, fields: {} },
     })
   const somebody = (variant = 'sol/venda') =>

@@ -7,7 +7,7 @@ import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
 import { variantNameOf } from '../../server/contract/variant-snapshot.ts'
 import { openKeptFunnels } from '../../server/kept/index.ts'
-import { locals } from '../../server/operations/registry.ts'
+import { handlers } from '../../server/operations/registry.ts'
 import { keepSnapshot } from '../../server/sale/variant-snapshots.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
@@ -37,7 +37,7 @@ export function liveCopy(...flows: readonly string[]) {
     catalogue = openCatalogue({ root, words: vocabulary, report, now: clock.now })
     const { schemas } = catalogue
     ;({ app } = await openTest({
-      ...{ store, locals, catalogue, schemas, now: clock.now },
+      ...{ store, handlers, catalogue, schemas, now: clock.now },
       pages: pagesOf(template, ...flows),
     }))
   }, 60_000)

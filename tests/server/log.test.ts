@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accept } from '../../server/contract/work.ts'
+import { accept } from '../../server/contract/handler.ts'
 import { failureFacts, startFacts } from '../../server/monitoring/log.ts'
 import { purge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
@@ -12,7 +12,7 @@ const person = { cpf: '52998224725', nome: 'Canária Amarela' }
 describe('the log', () => {
   it('[T06q] says method, route, status, time and request, and nothing of a person', async () => {
     const { app, lines } = await openTest({
-      locals: [
+      handlers: [
         local('pessoa.salvar', async ({ nome }) => {
           throw new Error(`duplicate key (cpf)=(${person.cpf}) ${nome}`)
         }),
@@ -52,7 +52,7 @@ describe('the log', () => {
 
   it('[T06sl] says of every refusal by which problem', async () => {
     const { app, lines } = await openTest({
-      locals: [
+      handlers: [
         local('pessoa.salvar', async () => ({ ok: false, problem: 'recusado' })),
         local('pessoa.ver', async () => {
           throw new Error('x')
@@ -222,7 +222,7 @@ describe('a refusal', () => {
 
   const free = operationFile('lookup', { needs: { sale: false, captcha: 'none' } })
   const parts = {
-    locals: [
+    handlers: [
       local('pessoa.ver', async ({ nome }) => {
         if (nome === 'x') throw new Error('x')
         return nome === 'ok' ? accept({ id: '1' }) : { ok: false, problem: 'recusado' }

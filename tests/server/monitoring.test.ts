@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
-import { accept } from '../../server/contract/work.ts'
+import { accept } from '../../server/contract/handler.ts'
 import { openPulse } from '../../server/monitoring/health.ts'
 import { openMismatches, openServiceTimes } from '../../server/monitoring/metrics.ts'
 import { mismatchIn, mismatchKinds } from '../../server/sale/mismatches.ts'
@@ -168,7 +168,7 @@ it('[D08p] stands in the log and in the figures, by what it is about', async () 
   const store = await openEmpty()
   const { app, lines } = await openTest({
     store,
-    locals: [
+    handlers: [
       local('produto.listar', async (_, work) => {
         work.noteMismatch(mismatchIn('RJ', 'produto'))
         return accept({ id: '1' })
@@ -188,7 +188,7 @@ it('[D08p] stands in the log and in the figures, by what it is about', async () 
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
 const echo = {
-  locals: [
+  handlers: [
     local('eco.ver', async ({ nome = '' }) =>
       nome === 'x' ? { ok: false, problem: 'recusado' } : accept({ id: String(nome) }),
     ),

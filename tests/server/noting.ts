@@ -1,4 +1,4 @@
-import { accept, type Local } from '../../server/contract/work.ts'
+import { accept, type Handler } from '../../server/contract/handler.ts'
 import type { Store } from '../../server/store/index.ts'
 import {
   type CallOptions,
@@ -23,15 +23,15 @@ const operations = {
 }
 
 /** What some operations do instead of being accepted, by name. */
-export type Locals = Readonly<Record<string, Local['run']>>
+export type Handlers = Readonly<Record<string, Handler['run']>>
 
 /** Opens a server of three variants whose operations write down that they ran. */
-export async function openNoting(store: Store, locals: Locals) {
+export async function openNoting(store: Store, handlers: Handlers) {
   const ran: string[] = []
   const noting = Object.keys(operations).map((name) =>
     local(name, async (input, work) => {
       ran.push(name)
-      return locals[name]?.(input, work) ?? accept({ id: `${name} ${ran.length}` })
+      return handlers[name]?.(input, work) ?? accept({ id: `${name} ${ran.length}` })
     }),
   )
   const variants = [
@@ -40,7 +40,7 @@ export async function openNoting(store: Store, locals: Locals) {
     variantNamed('livre', { captcha: { tipo: 'nenhum' } }),
   ]
   const catalogue = catalogueOf(...variants)
-  const test = await openTest({ store, catalogue, locals: noting, schemas: { operations, fields: {} } })
+  const test = await openTest({ store, catalogue, handlers: noting, schemas: { operations, fields: {} } })
   const cookie = await visit(test.app)
   const send = (name: string, payload: object, options: CallOptions = {}) =>
     call(test.app, name, { payload, cookie, ...options })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Lists } from '../../server/contract/work.ts'
+import type { Lists } from '../../server/contract/handler.ts'
 import { expiries } from '../../server/sale/expiries.ts'
-import { corretorOf, personOf, produtoras } from '../../server/sandbox/index.ts'
+import { inventedCorretorOf, personOf, produtoras } from '../../server/sandbox/index.ts'
 import { purge } from '../../server/store/index.ts'
 import {
   cadastroCorretor,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => desk.store.close())
 
 const shownCorretor = (cpf: string) => {
-  const { cnpjProdutor: _, ...shown } = corretorOf(cpf)
+  const { cnpjProdutor: _, ...shown } = inventedCorretorOf(cpf)
   return shown
 }
 
@@ -67,7 +67,7 @@ describe('the corretor', () => {
   })
 
   it('[D37k] is refused when he or his producer is on a list of the server', async () => {
-    const { cnpjProdutor } = corretorOf(corretor)
+    const { cnpjProdutor } = inventedCorretorOf(corretor)
     const blocked: readonly Lists[] = [
       { corretoresBloqueados: [corretor] },
       { produtoresBloqueados: [cnpjProdutor] },
@@ -91,7 +91,7 @@ describe('the corretor', () => {
   })
 
   it('[D37b] begins no new proposal from one that is done where a list says so, and is found by his link', async () => {
-    const { cnpjProdutor } = corretorOf(corretor)
+    const { cnpjProdutor } = inventedCorretorOf(corretor)
     for (const lists of [
       { corretoresSemNovaProposta: [corretor] },
       { produtoresSemNovaProposta: [cnpjProdutor] },

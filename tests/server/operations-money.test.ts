@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sandboxReply } from '../../server/contract/work.ts'
-import { sandbox } from '../../server/operations/pagamento/criar.sandbox.ts'
-import { criar } from '../../server/operations/pagamento/criar.ts'
+import { sandboxReply } from '../../server/contract/handler.ts'
+import { pagamentoCriar } from '../../server/operations/pagamento.ts'
 import { recordPayment } from '../../server/payment/index.ts'
 import { instant } from '../../server/store/index.ts'
 import {
@@ -36,7 +35,7 @@ async function payUnder(methods: readonly number[], uid: string, formaPagamento:
       ...variant,
       pagamento: { ...variant.pagamento, metodos: methods.map((id) => ({ id, nome: 'x' })) },
     }
-    const given = await criar(
+    const given = await pagamentoCriar.run(
       { uid, formaPagamento, cicloPagamento: 1, cartao, visto },
       {
         sql,
@@ -52,12 +51,12 @@ async function payUnder(methods: readonly number[], uid: string, formaPagamento:
         cardEntry: 'proprio',
         responseKey: null,
         noteMismatch: () => {},
-        call: async (name, params) => sandboxReply({ sandbox }, name, params, noon),
+        call: async (name, params) => sandboxReply(pagamentoCriar, name, params, noon),
         variant: () => listing,
         snapshotOf: () => ({ hash: 'de-agora', funnels: { venda: listing } }),
       },
     )
-    return concluded(given, { sandbox }, { sql, now: noon })
+    return concluded(given, pagamentoCriar, { sql, now: noon })
   })
 }
 

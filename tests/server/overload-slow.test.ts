@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { accept } from '../../server/contract/work.ts'
+import { accept } from '../../server/contract/handler.ts'
 import { limitPerAddress, makeRoom, serverWithTimeouts } from '../../server/http/connections.ts'
 import { local, openTest, operationFile, settingsOf } from './kit.ts'
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 async function listening(env: Readonly<Record<string, string>> = {}) {
   const { app, lines } = await openTest({
-    locals: [local('eco.ver', async () => accept({ id: '1' }))],
+    handlers: [local('eco.ver', async () => accept({ id: '1' }))],
     schemas: { operations: { 'eco.ver': free }, fields: {} },
     settings: settingsOf(env),
   })

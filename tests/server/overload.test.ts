@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
-import { accept } from '../../server/contract/work.ts'
+import { accept } from '../../server/contract/handler.ts'
 import {
   burstTolerant,
   countQueries,
@@ -24,7 +24,7 @@ async function opened(most: number) {
     return accept({ id: '1' })
   })
   const { app } = await openTest({
-    locals: [slow, { ...slow, name: 'pix.consultar' }],
+    handlers: [slow, { ...slow, name: 'pix.consultar' }],
     schemas: { operations: { 'eco.ver': free, 'pix.consultar': { ...free, money: true } }, fields: {} },
     settings: settingsOf({ MOST_AT_WORK: String(most) }),
   })
@@ -238,7 +238,7 @@ describe('a server that has just started', () => {
     const { app } = await openTest({
       store,
       figures: { atDatabase: atWork },
-      locals: [
+      handlers: [
         local('eco.ver', async (_input, { sql }) => {
           await sql.query('select 1')
           return accept({ id: '1' })

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { JSDOM } from 'jsdom'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { accept } from '../../server/contract/work.ts'
+import { accept } from '../../server/contract/handler.ts'
 import { openOutages, registerDev } from '../../server/dev/index.ts'
 import { allowOwnFrames } from '../../server/dev/side-by-side.ts'
 import { ownHeaders } from '../../server/http/headers.ts'
@@ -351,7 +351,7 @@ describe('outages', () => {
       return accept({ id: '1' })
     }
     ;({ app } = await openTest({
-      locals: [local('cor.ver', run), local('nome.ver', run)],
+      handlers: [local('cor.ver', run), local('nome.ver', run)],
       schemas: { operations, fields: {} },
       outages,
       more: (more) => registerDev(more, { store: emptyStore, now: () => noon, outages }),

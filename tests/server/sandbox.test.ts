@@ -2,7 +2,7 @@ import { getMunicipalityByCode } from '@brazilian-utils/brazilian-utils/get-muni
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { datedValidatorOf, isAdult, validatorOf } from '../../engine/index.ts'
-import { addressOf, corretorOf, personOf, specialValues } from '../../server/sandbox/index.ts'
+import { addressOf, inventedCorretorOf, personOf, specialValues } from '../../server/sandbox/index.ts'
 import { cpfOf } from '../contracts/journey.ts'
 
 const accepts = (name: string, value: string) => validatorOf(name)?.accepts(value)
@@ -30,8 +30,8 @@ describe('invented people', () => {
   it('[T04n] are corretores too, with a slug that fits an address and a producer with a valid CNPJ', () => {
     fc.assert(
       fc.property(anyCpf, (cpf) => {
-        const corretor = corretorOf(cpf)
-        expect(corretorOf(cpf)).toEqual(corretor)
+        const corretor = inventedCorretorOf(cpf)
+        expect(inventedCorretorOf(cpf)).toEqual(corretor)
         expect(corretor.slug).toMatch(/^[a-z0-9-]{1,60}$/)
         expect(corretor.cod).toBe(cpf.slice(0, 5))
         expect(corretor.whatsapp).toBe(`55${corretor.telefone}`)

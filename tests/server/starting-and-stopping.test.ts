@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { accept } from '../../server/contract/work.ts'
+import { accept } from '../../server/contract/handler.ts'
 import { whyNotStarted } from '../../server/process/start-errors.ts'
 import { createStop, moneyGraceMs, trackMoneyCalls } from '../../server/process/stop.ts'
 import { awaitDatabase, openPostgres } from '../../server/store/index.ts'
@@ -101,7 +101,7 @@ describe('stopping', () => {
     const store = { ...emptyStore, close: async () => void happened.push('banco fechado') }
     const { app } = await openTest({
       store,
-      locals: [
+      handlers: [
         local('lento.ver', async () => {
           begin()
           await new Promise<void>((done) => {
@@ -135,7 +135,7 @@ describe('what stops', () => {
   it('[T06gh] is no longer ready, but alive, and refuses what comes over connections still in use', async () => {
     const finish: (() => void)[] = []
     const { app } = await openTest({
-      locals: [
+      handlers: [
         local('lento.ver', async () => {
           await new Promise<void>((done) => finish.push(done))
           return accept({ id: '1' })
@@ -227,7 +227,7 @@ describe('a stop that serves on', () => {
     const leaving = new AbortController()
     const { app } = await openTest({
       leaving: leaving.signal,
-      locals: [local('eco.ver', async () => accept({ id: '1' }))],
+      handlers: [local('eco.ver', async () => accept({ id: '1' }))],
       schemas: { operations: { 'eco.ver': free }, fields: {} },
     })
     const happened: string[] = []
@@ -302,7 +302,7 @@ describe('a stop that serves on', () => {
     const finish: (() => void)[] = []
     const { app } = await openTest({
       money,
-      locals: ['nota.pagar', 'nota.ver'].map((name) =>
+      handlers: ['nota.pagar', 'nota.ver'].map((name) =>
         local(name, async () => {
           await new Promise<void>((done) => void finish.push(done))
           return accept({ id: '1' })

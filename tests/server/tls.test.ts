@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { accept } from '../../server/contract/work.ts'
+import { accept } from '../../server/contract/handler.ts'
 import { certificateOf } from '../../server/http/connections.ts'
 import { local, openTest, operationFile, settingsOf } from './kit.ts'
 import { selfSigned } from './self-signed.ts'
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
 const echo = {
-  locals: [local('eco.ver', async () => accept({ id: '1' }))],
+  handlers: [local('eco.ver', async () => accept({ id: '1' }))],
   schemas: { operations: { 'eco.ver': free }, fields: {} },
 }
 

@@ -1,4 +1,4 @@
-import { corretorOf, produtoras } from '../../server/sandbox/index.ts'
+import { inventedCorretorOf, produtoras } from '../../server/sandbox/index.ts'
 import { type Answer, type Call, nobody, ok, provoked } from './dental-answers.ts'
 import { roomIn, store } from './dental-memory.ts'
 
@@ -9,7 +9,14 @@ const findCorretor: Call = (memory, { query: { cpf = '' } }) => {
   const registered = [...roomIn(memory, 'Corretor').values()].find((one) => one.cpf === cpf)
   if (registered) return ok({ ...registered, cpfCorretor: cpf })
   if (provoked(cpf) === 'corretorNaoEncontrado') return ok(null)
-  const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp, ...corretor } = corretorOf(cpf)
+  const {
+    nome,
+    nomeDeGuerra: nomeGuerra,
+    telefone,
+    email,
+    whatsapp: whatsApp,
+    ...corretor
+  } = inventedCorretorOf(cpf)
   const cnpjProdutor = provoked(cpf) === 'produtorBloqueado' ? blockedProducer : corretor.cnpjProdutor
   return ok({ nome, cpfCorretor: cpf, nomeGuerra, telefone, email, whatsApp, cnpjProdutor })
 }
@@ -32,7 +39,7 @@ const showCorretor: Call = (memory, { path }) => {
   const registered = [...roomIn(memory, 'Corretor').values()].find((one) => one.cpf === cpf)
   if (registered) return ok({ ...registered, cpfCorretor: cpf })
   if (provoked(cpf) === 'corretorNaoEncontrado') return nobody
-  const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp } = corretorOf(cpf)
+  const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp } = inventedCorretorOf(cpf)
   return ok({ nome, cpfCorretor: cpf, nomeGuerra, telefone, email, whatsApp })
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import { accept, type Local, refuse } from '../../server/contract/work.ts'
+import { accept, type Handler, refuse } from '../../server/contract/handler.ts'
 import { newId, type Store } from '../../server/store/index.ts'
 import { openServices } from '../../server/upstream/index.ts'
 import type { UpstreamParts } from '../../server/upstream/services.ts'
@@ -30,7 +30,7 @@ const operations = {
   }),
 }
 
-const run: Readonly<Record<string, Local['run']>> = {
+const run: Readonly<Record<string, Handler['run']>> = {
   async 'nota.procurar'(_, work) {
     const reply = await work.call('procurar', {})
     return reply.ok ? accept(idsIn(reply.data)) : reply
@@ -77,7 +77,7 @@ export async function openForwarding(
     store,
     owner,
     schemas: { operations, fields: {} },
-    locals: Object.entries(run).map(([name, work]) => local(name, work)),
+    handlers: Object.entries(run).map(([name, work]) => local(name, work)),
     services: openServices({
       services: { dental: { url, token: null } },
       ...{ timeoutMs: () => timeoutMs, pause: async () => {} },

@@ -1,5 +1,5 @@
 import { compileOperations } from '../../server/calls/compile.ts'
-import { openBank } from '../../server/operations/pagamento/bank.ts'
+import { openBank } from '../../server/operations/bank.ts'
 import { openReconciler, type Reconciler } from '../../server/payment/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { type Desk, deskOver } from '../contracts/journey.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Mismatch } from '../../server/contract/work.ts'
+import type { Mismatch } from '../../server/contract/handler.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openDesk, type Desk as Server } from '../attack/desk.ts'
 import { openEmpty } from '../contracts/database.ts'

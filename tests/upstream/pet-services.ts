@@ -1,4 +1,4 @@
-import { corretoresNamed, corretorOf, inventedPersonOf } from '../../server/sandbox/index.ts'
+import { corretoresNamed, inventedCorretorOf, inventedPersonOf } from '../../server/sandbox/index.ts'
 import { noon } from '../contracts/variant.ts'
 import { type Answer, broken, type Call, provoked } from './dental-answers.ts'
 import { type Data, roomIn, store } from './dental-memory.ts'
@@ -11,7 +11,7 @@ const find: Call = (memory, { query: { cpf = '' } }) => {
   const registered = [...roomIn(memory, 'CorretorPet').values()].find((one) => one.Cpf === cpf)
   if (registered) return said({ Nome: registered.Nome, Cpf: cpf })
   if (provoked(cpf) === 'corretorNaoEncontrado') return said(null)
-  const { nome, email, telefone } = corretorOf(cpf)
+  const { nome, email, telefone } = inventedCorretorOf(cpf)
   return said({ Nome: nome, Cpf: cpf, Email: email, Telefone: telefone })
 }
 

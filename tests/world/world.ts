@@ -5,11 +5,11 @@ import type { CardEntry } from '../../names/index.ts'
 import { compileOperations } from '../../server/calls/compile.ts'
 import { openCatalogue } from '../../server/catalogue/open.ts'
 import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import type { Lists } from '../../server/contract/handler.ts'
 import { variantNameOf } from '../../server/contract/variant-snapshot.ts'
-import type { Lists } from '../../server/contract/work.ts'
 import { registerDev } from '../../server/dev/index.ts'
-import { openBank } from '../../server/operations/pagamento/bank.ts'
-import { locals } from '../../server/operations/registry.ts'
+import { openBank } from '../../server/operations/bank.ts'
+import { handlers } from '../../server/operations/registry.ts'
 import { readBuiltPages } from '../../server/pages/built-pages.ts'
 import { loadBuiltScreens } from '../../server/pages/built-screens.ts'
 import { foldersOf } from '../../server/pages/file-routes.ts'
@@ -110,7 +110,7 @@ export async function openWorld(beginning: Beginning = {}): Promise<World> {
   const app = await openServer({
     settings: reading.settings,
     store: hears(store),
-    locals,
+    handlers,
     lists,
     ...(services && { services }),
     catalogue,

@@ -1,4 +1,13 @@
-import { type Credentials, createAccount, disableAccount, type IssueContext, listAccounts, renewCodes, resetAccount, type StaffKeys } from '../../server/admin/accounts.ts'
+import {
+  type Credentials,
+  createAccount,
+  disableAccount,
+  type IssueContext,
+  listAccounts,
+  renewCodes,
+  resetAccount,
+  type StaffKeys,
+} from '../../server/admin/accounts.ts'
 import { recordAction } from '../../server/admin/audit-log.ts'
 import type { Sql, Store } from '../../server/store/index.ts'
 import type { StaffRequest } from './asked.ts'

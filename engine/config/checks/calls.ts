@@ -193,7 +193,7 @@ export function checkPlanned(
               code: 'operacao-planejada',
               path: nameAt({ start }),
               message: `A operação "${start.name}" ainda não foi construída, e a variante "${seller.variantId}" vende por este fluxo: em produção, quem chegasse aqui não passaria.`,
-              fix: `Escreva server/operations/${start.name.replace('.', '/')}.ts, tire a chamada do fluxo, ou, enquanto a variante não está à venda, diga nela "incompleta" e o que falta.`,
+              fix: `Escreva server/operations/${start.name.split('.')[0]}.ts, tire a chamada do fluxo, ou, enquanto a variante não está à venda, diga nela "incompleta" e o que falta.`,
             }),
           ],
     )

@@ -70,7 +70,7 @@ function codeOrExample(context: CheckContext, name: string, value: Json): readon
     }))
   }
   if (context.vocabulary.operations.includes(name)) return []
-  const code = `server/operations/${name.replace('.', '/')}.ts`
+  const code = `server/operations/${name.split('.')[0]}.ts`
   return [
     {
       code: 'operacao-sem-codigo',

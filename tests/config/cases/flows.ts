@@ -877,7 +877,7 @@ export const flows: readonly Case[] = [
       },
     },
     [
-      'flows/venda/flow.json:30:21 [operacao-planejada] A operação "nota.salvar" ainda não foi construída, e a variante "azul" vende por este fluxo: em produção, quem chegasse aqui não passaria. Escreva server/operations/nota/salvar.ts, tire a chamada do fluxo, ou, enquanto a variante não está à venda, diga nela "incompleta" e o que falta.',
+      'flows/venda/flow.json:30:21 [operacao-planejada] A operação "nota.salvar" ainda não foi construída, e a variante "azul" vende por este fluxo: em produção, quem chegasse aqui não passaria. Escreva server/operations/nota.ts, tire a chamada do fluxo, ou, enquanto a variante não está à venda, diga nela "incompleta" e o que falta.',
     ],
   ],
   [

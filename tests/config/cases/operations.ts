@@ -408,7 +408,7 @@ export const operations: readonly Case[] = [
       },
     },
     [
-      'schemas/operations/nota.apagar.operation.json:2:3 [operacao-sem-codigo] A operação "nota.apagar" não tem código no servidor. Escreva server/operations/nota/apagar.ts e rode "npm run fix", ou ponha "planned": { "data": … } com um exemplo de "output".',
+      'schemas/operations/nota.apagar.operation.json:2:3 [operacao-sem-codigo] A operação "nota.apagar" não tem código no servidor. Escreva server/operations/nota.ts e rode "npm run fix", ou ponha "planned": { "data": … } com um exemplo de "output".',
     ],
   ],
   [

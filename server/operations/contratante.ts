@@ -1,0 +1,209 @@
+import { isAdult, todayInSaoPaulo } from '../../engine/index.ts'
+import {
+  accept,
+  dataOf,
+  type Reply,
+  type ResponseData,
+  refuse,
+  type SaleContext,
+} from '../contract/handler.ts'
+import type { Input, Output } from '../generated/operations.ts'
+import { hasPaidProposal } from '../payment/index.ts'
+import { captchaRefusal } from '../sale/captcha-code.ts'
+import { contratanteOf, isMinor } from '../sale/contratante.ts'
+import { corretorOf } from '../sale/corretor.ts'
+import { type ExternalId, externalIdIn } from '../sale/external-id.ts'
+import { listed } from '../sale/lists.ts'
+import { idLookedUp, isBlockedCpf, mayContract, noteLookup } from '../sale/lookups.ts'
+import { lockSale, orderOf } from '../sale/open-sale.ts'
+import { isResponsible, partsOf } from '../sale/parts.ts'
+import {
+  identityCardColumns,
+  isBirthDate,
+  personColumns,
+  personForService,
+  personIn,
+  titularColumns,
+} from '../sale/person.ts'
+import { isRateLimited } from '../sale/rate-limit.ts'
+import { restartFamily, setAside } from '../sale/restart.ts'
+import { sellsToEmpresas, variantOf } from '../sale/variant.ts'
+import { inventedPersonOf, provocationOf, savePerson, textOf } from '../sandbox/index.ts'
+import { openSaleHandler, productHandler } from './define.ts'
+import { findSaleRow, storeSaleRow } from './sale-rows.ts'
+
+/** What a look-up found, and the id by which a service knows the person. */
+interface FoundPerson {
+  readonly reply: Reply<Output<'contratante.obter'>>
+  readonly idExterno?: ExternalId | null
+}
+
+/** Finds the contracting person by CPF, or says why this CPF may not contract; every look-up is noted. */
+export const contratanteObter = productHandler('contratante.obter', {
+  async run(input, context) {
+    if (await isRateLimited(context, 'cpf_consultado')) return refuse('muitasTentativas')
+    const { cpf } = input
+    const { reply, idExterno = null } = await lookUpPerson(cpf, context)
+    // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.
+    if (!reply.ok && reply.problem === 'indisponivel') return reply
+    await noteLookup(context, { cpf, permitido: reply.ok, idExterno })
+    return reply
+  },
+  // The sandbox knows an invented person by every CPF but a few.
+  sandbox: {
+    consultar({ cpf }, now) {
+      const provoked = provocationOf('titular', textOf(cpf))
+      if (provoked === 'captchaRecusado') return refuse(provoked, { codigo: 'CI-99' })
+      if (provoked === 'propostaAtiva') return refuse(provoked)
+      if (provoked === 'semCadastro' || provoked === 'desconhecido') return accept({ encontrado: false })
+      return accept({ encontrado: true, ...inventedPersonOf(textOf(cpf), now) })
+    },
+  },
+})
+
+async function lookUpPerson(cpf: string, context: SaleContext): Promise<FoundPerson> {
+  if (isBlockedCpf(context, cpf)) return { reply: refuse('cpfBloqueado') }
+  if (await hasPaidProposal(context.sql, cpf)) return { reply: await activeProposal(context) }
+  const own = await storedPerson(cpf, context)
+  if (own) return { reply: accept({ encontrado: true, ...own.person }), idExterno: own.idExterno }
+  const { cpf: cpfCorretor } = await corretorOf(context)
+  const found = await context.call('consultar', { cpf, cpfCorretorSgec: cpfCorretor ?? '' })
+  if (!found.ok) return { reply: await refusalOfLookup(found, context) }
+  return { reply: accept(await shownPerson(dataOf(found), context)), idExterno: externalIdIn(found) }
+}
+
+/**
+ * Chooses what of a person found by CPF alone is shown: what the form is filled with and every document of theirs says,
+ * and nothing by which they could be reached. Where people were shown too often, this one counts as not found.
+ */
+async function shownPerson(found: ResponseData, context: SaleContext): Promise<Output<'contratante.obter'>> {
+  const { encontrado, nome, nomeMae, dataNascimento, sexo } = found
+  if (encontrado !== true || !(await context.admitsPerson())) return { encontrado: false }
+  return personIn({ encontrado, nome, nomeMae, dataNascimento, sexo }) as Output<'contratante.obter'>
+}
+
+async function refusalOfLookup(
+  found: Reply & { readonly ok: false },
+  context: SaleContext,
+): Promise<Reply<never>> {
+  if (found.problem === 'propostaAtiva') return activeProposal(context)
+  return found.problem === 'captchaRecusado' ? captchaRefusal(found) : found
+}
+
+async function activeProposal(context: SaleContext): Promise<Reply<never>> {
+  const { cpf } = await corretorOf(context)
+  return refuse('propostaAtiva', {
+    corretorPadrao: cpf !== null && listed(context, 'corretorPadrao').includes(cpf),
+  })
+}
+
+interface StoredPerson {
+  readonly person: Omit<Output<'contratante.obter'>, 'encontrado'>
+  readonly idExterno: ExternalId | null
+}
+
+/** Reads what this sale itself has stored of a CPF, so that looking it up again undoes no correction. */
+async function storedPerson(cpf: string, { sql, sale }: SaleContext): Promise<StoredPerson | undefined> {
+  const [row] = await sql.query<
+    Omit<Output<'contratante.obter'>, 'encontrado'> & { readonly idExterno: ExternalId | null }
+  >(
+    `select nome, nome_mae as "nomeMae", data_nascimento as "dataNascimento", sexo, estado_civil as "estadoCivil",
+            email, telefone, id_externo as "idExterno"
+       from contratante where sale_id = $1 and cpf = $2
+      union all
+     select nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone, null
+       from titular where sale_id = $1 and cpf = $2`,
+    [sale.id, cpf],
+  )
+  if (!row) return undefined
+  const { idExterno, ...person } = row
+  return { person, idExterno }
+}
+
+/**
+ * Stores the contracting person of the sale, whose CPF the sale has looked up; one a sale, so again means change.
+ *
+ * Another person without an id, where there is a proposal already, is the next customer in the same browser: the
+ * proposal and all that belongs to it are set aside, untouched, and the sale starts again.
+ */
+export const contratanteSalvar = productHandler('contratante.salvar', {
+  async run(input, context) {
+    await lockSale(context)
+    const { id, cpf } = input
+    if (sellsToEmpresas(variantOf(context, context.sale.variant))) return refuse('naoEncontrado')
+    if (isBlockedCpf(context, cpf)) return refuse('cpfBloqueado')
+    const [stored, order] = [await contratanteOf(context), await orderOf(context)]
+    if (id !== undefined && id !== stored?.id) return refuse('naoEncontrado')
+    if (id !== undefined && order?.situacao === 'paga') return refuse('semVenda')
+    if (!isBirthDate(input.dataNascimento, context.now)) return refuse('entradaInvalida')
+    if (!(await mayContract(context, cpf))) return refuse('naoEncontrado')
+    const isNext = id === undefined && order !== undefined && stored?.cpf !== cpf
+    if (!isNext && order?.isConfirming) return refuse('pagamentoEmConfirmacao')
+    if (isNext) await setAside(context)
+    else if (id === undefined && stored && input.novo) {
+      const refusal = await restartFamily(context)
+      if (refusal) return refusal
+    }
+    if (await isTaken(input, context)) return refuse('cpfRepetido')
+    const idExterno =
+      (!isNext && stored?.cpf === cpf ? stored.idExterno : null) ?? (await idLookedUp(context, cpf))
+    const { novo: _, id: __, titularResponsavel, ...person } = input
+    const { cpf: cpfCorretor } = await corretorOf(context)
+    const sent = await context.call(idExterno === null ? 'criar' : 'alterar', {
+      ...personForService(person),
+      id: idExterno,
+      menorIdade: isMinor(input, context),
+      cpfCorretorSgec: cpfCorretor ?? '',
+    })
+    if (!sent.ok) return sent
+    const storedId = await storeSaleRow(context, 'contratante', {
+      fixed: identityCardColumns,
+      columns: { cpf, ...titularColumns(input), titular_responsavel: titularResponsavel },
+      idExterno: idExterno ?? externalIdIn(sent),
+    })
+    return accept({ id: storedId })
+  },
+  // The sandbox takes every new person but one.
+  sandbox: { criar: savePerson },
+})
+
+/** Tells whether the CPF is another's in the contract, or a minor's who would be their own responsible. */
+async function isTaken(input: Input<'contratante.salvar'>, context: SaleContext): Promise<boolean> {
+  const parts = await partsOf(input.cpf, context)
+  if (parts.some((part) => part !== 'contratante')) return true
+  return isMinor(input, context) && (await isResponsible(input.cpf, context))
+}
+
+/** Stores who pays for the contracting person: never a minor, but else anybody, who may be insured too. */
+export const responsavelSalvar = openSaleHandler('responsavel.salvar', {
+  async run(input, context) {
+    const { now } = context
+    const contratante = await contratanteOf(context)
+    // A company pays for itself.
+    if (!contratante || contratante.cnpj !== null) return refuse('naoEncontrado')
+    const stored = await findSaleRow(context, 'responsavel')
+    if (input.id !== undefined && input.id !== stored?.id) return refuse('naoEncontrado')
+    if (!isBirthDate(input.dataNascimento, now)) return refuse('entradaInvalida')
+    const isOwnCpf = isMinor(contratante, context) && input.cpf === contratante.cpf
+    if (isOwnCpf || !isAdult(input.dataNascimento, todayInSaoPaulo(now))) return refuse('responsavelMenor')
+    const { id: _, ...person } = input
+    const id = stored?.idExterno ?? null
+    const sent = await context.call(id === null ? 'criar' : 'alterar', {
+      ...personForService({ ...person }),
+      id,
+      idContratante: contratante.idExterno,
+    })
+    if (!sent.ok) return sent
+    const storedId = await storeSaleRow(context, 'responsavel', {
+      fixed: { contratante_id: contratante.id },
+      columns: {
+        cpf: input.cpf,
+        ...personColumns(input),
+        email: input.email ?? '',
+        telefone: input.telefone ?? '',
+      },
+      idExterno: id ?? externalIdIn(sent),
+    })
+    return accept({ id: storedId })
+  },
+})

@@ -1,1 +1,0 @@
-export { sandbox } from './buscar.sandbox.ts'

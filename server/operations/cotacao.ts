@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { formatMoeda, hourInMs } from '../../engine/index.ts'
+import { accept, type RefusedReply, type Reply, refuse, type SaleContext } from '../contract/handler.ts'
+import type { Input } from '../generated/operations.ts'
+import {
+  type CotacaoToService,
+  emailOfCotacao,
+  nameInMessage,
+  queueMessage,
+  type SentMessage,
+} from '../messages/index.ts'
+import { queuedSince } from '../outbox/index.ts'
+import { corretorOf, type ShownCorretor } from '../sale/corretor.ts'
+import { monthlyTotal, realsOf } from '../sale/prices.ts'
+import { filledAddress } from '../sale/sent-addresses.ts'
+import { type DentalVariant, type Product, variantOf } from '../sale/variant.ts'
+import { productHandler } from './define.ts'
+
+/** Sends a cotacao by e-mail, its value calculated here and its link the corretor's; five in an hour for one sale. */
+export const cotacaoEnviarEmail = productHandler('cotacao.enviarEmail', {
+  async run(input, context) {
+    const quoted = await quote(input, context)
+    if (!quoted.ok) return quoted
+    const region = quoted.variant.regioes.find(({ sigla }) => sigla === input.tabela)
+    if (!region) return refuse('entradaInvalida')
+    const { nome, product, valorCentavos, corretor, link } = quoted
+    const email = emailOfCotacao({
+      email: input.email,
+      variant: context.sale.variant,
+      pagina: link,
+      valorCentavos,
+      corretor,
+      nome,
+      plano: product.nome,
+      cobertura: String(product.cobertura ?? ''),
+      vidas: input.vidas,
+    })
+    const payload = { ...email, cotacao: toServiceOf(input, quoted, region.id) }
+    return queueCotacao({ kind: 'cotacao', payload }, context)
+  },
+})
+
+/** Writes a cotacao as the service takes it: with every plan of the variant, those not chosen for zero lives. */
+function toServiceOf(input: Input<'cotacao.enviarEmail'>, quoted: Quoted, idUF: number): CotacaoToService {
+  const { variant, product, corretor, cpfCorretor, nome, valorCentavos } = quoted
+  return {
+    clienteEmail: input.email,
+    clienteNome: nome,
+    clienteTelefone: input.telefone ?? '',
+    corretorNome: corretor.nome,
+    corretorTelefone: corretor.telefone,
+    corretorCPF: cpfCorretor,
+    corretorEmail: corretor.email,
+    corretorNomeDeGuerra: corretor.nomeDeGuerra,
+    totalVidas: input.vidas,
+    valorTotal: realsOf(valorCentavos),
+    idUF,
+    produtosCotacao: variant.produtos.map((each) => {
+      const selecionado = each.idProduto === product.idProduto
+      const quantidade = selecionado ? input.vidas : 0
+      return {
+        produtoID: each.idProduto,
+        produtoNome: each.nome,
+        produtoCobertura: String(each.cobertura ?? ''),
+        quantidade,
+        produtoValorTotal: realsOf(monthlyTotal(each, quantidade)),
+        selecionado,
+      }
+    }),
+  }
+}
+
+/** Sends a cotacao by WhatsApp, its value calculated here and its link the corretor's; five in an hour for one sale. */
+export const cotacaoEnviarWhatsapp = productHandler('cotacao.enviarWhatsapp', {
+  async run(input, context) {
+    const quoted = await quote(input, context)
+    if (!quoted.ok) return quoted
+    const payload = {
+      to: input.telefone,
+      nome: quoted.nome,
+      plano_tipo: 'familiar',
+      plano_nome: quoted.product.nome,
+      vidas: input.vidas,
+      valor: formatMoeda(quoted.valorCentavos),
+      url_venda: quoted.link,
+    }
+    return queueCotacao({ kind: 'whatsapp', payload }, context)
+  },
+})
+
+/** Bounds the cotacoes of one sale: a freely typed number or e-mail must not be flooded. */
+const mostInAnHour = 5
+/** Within so long the same cotacao to the same person goes out once. */
+const repeatedAfterMs = 60_000
+
+/** What the input of a cotacao says, by e-mail or by WhatsApp. */
+interface CotacaoInput {
+  readonly nome: string
+  readonly idProduto: number
+  readonly vidas: number
+  readonly valorCentavos?: number
+}
+
+/** What a cotacao is made of, checked against what is sold and calculated here. */
+interface Quoted {
+  readonly ok: true
+  readonly variant: DentalVariant
+  readonly product: Product
+  readonly valorCentavos: number
+  readonly corretor: ShownCorretor
+  readonly cpfCorretor: string
+  /** As a message to a stranger may carry it. */
+  readonly nome: string
+  /** The corretor's page: a path of this site, or an address elsewhere. */
+  readonly link: string
+}
+
+/** Checks a cotacao against the plans, lives and prices of the sale's variant, its corretor, and the limit of five in an hour. */
+async function quote(asked: CotacaoInput, context: SaleContext): Promise<Quoted | RefusedReply> {
+  const { sql, sale, now } = context
+  const variant = variantOf(context, sale.variant)
+  const product = variant.produtos.find(({ idProduto }) => idProduto === asked.idProduto)
+  if (!product) return refuse('entradaInvalida')
+  if (asked.vidas < variant.plano.min || asked.vidas > variant.plano.max) return refuse('vidasForaDoLimite')
+  const valorCentavos = monthlyTotal(product, asked.vidas)
+  if (asked.valorCentavos !== undefined && asked.valorCentavos !== valorCentavos)
+    return refuse('precoDivergente', { valorCentavos })
+  const { shown: corretor, cpf: cpfCorretor } = await corretorOf(context)
+  if (!corretor || cpfCorretor === null) return refuse('cadastroIncompleto')
+  if ((await queuedSince(sql, aboutSale(context), now - hourInMs)) >= mostInAnHour)
+    return refuse('muitasTentativas')
+  const nome = nameInMessage(asked.nome)
+  if (nome === '') return refuse('entradaInvalida')
+  const link = filledAddress(variant, 'corretora', { corretor })
+  return { ok: true, variant, product, valorCentavos, corretor, cpfCorretor, nome, link }
+}
+
+/** Queues a cotacao; the same one to the same person is queued once a minute. */
+async function queueCotacao(
+  message: Extract<SentMessage, { readonly kind: 'whatsapp' | 'cotacao' }>,
+  context: SaleContext,
+): Promise<Reply<Readonly<Record<string, never>>>> {
+  const { sql, now } = context
+  const digest = createHash('sha256').update(JSON.stringify(message.payload)).digest('base64url')
+  const once = `${aboutSale(context)} ${digest} ${Math.floor(now / repeatedAfterMs)}`
+  if (!(await context.admitsMessage(message.payload.to))) return refuse('muitasTentativas')
+  await queueMessage(sql, message, { once, now })
+  return accept({})
+}
+
+const aboutSale = ({ sale }: SaleContext): string => `cotacao ${sale.id}`
