@@ -1,7 +1,6 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { screensPlugin } from './tools/build/screens-plugin.ts'
-import { ByProject } from './tools/by-project.ts'
-import { plainReporter } from './tools/plain-reporter.ts'
+import { ByProject, plainReporter } from './tools/vitest-run.ts'
 
 /** Which tests a run plays: those of `npm test`, those of `npm run test:longer`, or both. */
 const tests = process.env.TESTS ?? 'short'

@@ -1,6 +1,6 @@
 import { type Project, valueAt } from '../engine/config/index.ts'
 import { type Json, listed } from '../engine/index.ts'
-import type { DescribedSchema } from './derived-text.ts'
+import type { DescribedSchema } from './derived-schemas.ts'
 
 /** A name that a file may say, and what an editor tells of it. */
 type Named = readonly [name: string, says: string]

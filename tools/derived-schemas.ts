@@ -15,7 +15,31 @@ import {
 } from '../engine/config/language/vocabulary.ts'
 import { listed } from '../engine/index.ts'
 import { blockRecords, maskRecords, widgetRecords } from '../names/index.ts'
-import type { DescribedSchema } from './derived-text.ts'
+
+/** A JSON Schema, or a part of one. */
+export type DescribedSchema = { readonly [key: string]: unknown }
+
+/** Writes a text so that it stays in its cell of a table. */
+export const cell = (text: string): string => text.replaceAll('|', '\\|')
+
+/** Writes words so that they stay in their cell, and nothing of them is taken for Markdown. */
+export const prose = (text: string): string => cell(text).replace(/[<*]/g, '\\$&')
+
+/** Writes a name or a value as code, in a cell of a table. */
+export const code = (text: string): string => `\`${cell(text)}\``
+
+/** Writes a table of Markdown. */
+export const tableOf = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, heads.map(() => '---'), ...rows]
+    .map((cells, i) => (i === 1 ? `|${cells.join('|')}|` : `| ${cells.join(' | ')} |`))
+    .join('\n')
+
+/** Gives the anchor that a heading of a page has on GitHub. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-')
 
 /** Gives the schema of flows with what the records say of each operator, effect and block. */
 export function flowSchemaWith(schema: DescribedSchema): DescribedSchema {
@@ -124,7 +148,7 @@ function keysOf(name: string, { needs = {}, takes = {}, example }: BlockRecord):
     .filter(([, kind]) => kind !== 'rows')
     .map(([key, kind]) => {
       const examples = typeof kind === 'object' && 'oneOf' in kind ? kind.oneOf : [example[key]]
-      const description = `${kindSaid(kind)}${key in needs ? '; não pode faltar' : ''}.`
+      const description = `${kindText(kind)}${key in needs ? '; não pode faltar' : ''}.`
       return [key, { description, ...(examples[0] !== undefined && { examples }) }] as const
     })
   if (described.length === 0) return []
@@ -138,16 +162,16 @@ function keysOf(name: string, { needs = {}, takes = {}, example }: BlockRecord):
 }
 
 /** Says in pt-BR what a value is; a "?" stands at what may be left out. */
-export function kindSaid(kind: Kind): string {
+export function kindText(kind: Kind): string {
   if (typeof kind === 'string') return plainKinds[kind].says
   if ('oneOf' in kind)
     return listed(
       kind.oneOf.map((each) => `"${each}"`),
       'ou',
     )
-  if ('listOf' in kind) return `lista de ${kindSaid(kind.listOf)}`
+  if ('listOf' in kind) return `lista de ${kindText(kind.listOf)}`
   return `{ ${[...membersSaid(kind.needs, ''), ...membersSaid(kind.takes, '?')].join(', ')} }`
 }
 
 const membersSaid = (kinds: Members['needs'] = {}, mark: string): readonly string[] =>
-  Object.entries(kinds).map(([key, kind]) => `${key}${mark}: ${kindSaid(kind)}`)
+  Object.entries(kinds).map(([key, kind]) => `${key}${mark}: ${kindText(kind)}`)

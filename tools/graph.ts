@@ -75,8 +75,7 @@ function labelOf(transitions: readonly CoveredTransition[], replays: number): st
 }
 
 /** Prints flows as Markdown with a Mermaid flowchart each: the one that is named, or all. */
-function main(): void {
-  const { filters } = argumentsOrExit({})
+export function printGraphs(filters: readonly string[]): void {
   const project = projectNow()
   const names = [...project.flows.keys()]
   const [flow, ...others] = filters
@@ -89,4 +88,4 @@ function main(): void {
     console.log(`# ${name}\n\n\`\`\`mermaid\n${mermaidOf(coverageOf(project, name, replays))}\n\`\`\`\n`)
 }
 
-if (process.argv[1] === import.meta.filename) main()
+if (process.argv[1] === import.meta.filename) printGraphs(argumentsOrExit({}).filters)

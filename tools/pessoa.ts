@@ -6,7 +6,7 @@ import { userOfProcess } from '../server/process/user.ts'
 import { type Settings, settingsOfProcess } from '../server/settings/settings.ts'
 import type { Store } from '../server/store/index.ts'
 import { openDatabase } from './database.ts'
-import { type PersonCommand, readPersonCommand } from './pessoa/words.ts'
+import { type PersonCommand, readPersonCommand } from './pessoa-words.ts'
 import { exitWith } from './words.mjs'
 
 /** Ends a trial: all that was done is taken back. */

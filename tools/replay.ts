@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { styleText } from 'node:util'
-import { linePlaces } from '../engine/config/index.ts'
+import { funnelsOf, linePlaces, valueAt } from '../engine/config/index.ts'
 import type { Json } from '../engine/index.ts'
 import { coverageOf } from '../engine/replay/coverage.ts'
 import type { Recording } from '../engine/replay/index.ts'
 import { MisencodedFile } from '../server/catalogue/source-text.ts'
 import { argumentsOrExit } from './arguments.ts'
+import { printGraphs } from './graph.ts'
+import { printImpact } from './impact.ts'
 import { generate } from './journeys/generate.ts'
 import { layOut } from './new-file.ts'
 import { type FoundReplay, funnels, projectNow, replaysIn, textOf } from './project.ts'
-import { type FailedMove, failuresOf, failureText } from './replay/failure.ts'
-import { funnelHomes, recordingAt } from './replay/record.ts'
-import { updated } from './replay/update.ts'
+import { type FailedMove, failuresOf, failureText, updated } from './replay-failures.ts'
 import { exitWith } from './words.mjs'
 
 /** Plays replays on the engine, prints where each differs from what was recorded, and returns the exit code. */
@@ -45,7 +45,9 @@ const { flags, values, filters } = argumentsOrExit(
     '--update': 'escreve no replay o que se viu, depois de mostrar a diferença',
     '--generate': 'acha jornadas de um fluxo, em vez de tocar as escritas',
     '--coverage': 'diz de um fluxo, ou de todos, por quais transições nenhum replay passa',
-    '--json': 'com --generate, escreve tudo em JSON',
+    '--graph': 'escreve um fluxo, ou todos, em Mermaid',
+    '--impacto': 'diz o que a edição dos JSON muda, desde uma versão do git',
+    '--json': 'com --generate ou --impacto, escreve tudo em JSON',
   },
   {
     '--rascunho': 'com --generate, a transição de que se quer o rascunho de um replay',
@@ -60,7 +62,9 @@ try {
 }
 
 function carryOut(recorded: string | undefined): void {
-  if (recorded !== undefined) printRecordingAddress(recorded)
+  if (flags.has('--graph')) printGraphs(filters)
+  else if (flags.has('--impacto')) printImpact(filters, flags.has('--json'))
+  else if (recorded !== undefined) printRecordingAddress(recorded)
   else if (flags.has('--generate'))
     generate({ names: filters, isJson: flags.has('--json'), draft: values.get('--rascunho') })
   else if (flags.has('--coverage')) printCoverage()
@@ -100,8 +104,16 @@ function playFound(): void {
 /** Prints the address at which a run is recorded in a browser. */
 function printRecordingAddress(what: string): void {
   if (flags.size > 0 || values.size > 1 || filters.length > 0) exitWith('"--record" vai sem outra palavra.')
-  const where = recordingAt(what, funnelHomes(projectNow()))
-  if (where === undefined)
+  const homes = funnelsOf(projectNow()).map(({ id, source }) => {
+    const prefix = valueAt(source.value, ['rotas', 'prefixo'])
+    return { id, home: typeof prefix === 'string' && prefix !== '' ? `/${prefix}/` : '/' }
+  })
+  const named = homes.find(({ id, home }) => id === what || id.split('/')[0] === what || home === `/${what}/`)
+  const address = /^\/(?!\/)/.test(what) ? what : named?.home
+  if (address === undefined)
     exitWith(`não há endereço nem funil "${what}". Um endereço começa por /, como /implante-venda/.`)
-  console.log(`Com "npm start" ligado, grave em ${where}`)
+  const encoded = encodeURIComponent(address).replaceAll('%2F', '/')
+  console.log(
+    `Com "npm start" ligado, grave em http://localhost:${process.env.PORT ?? '3000'}/dev/gravar?endereco=${encoded}`,
+  )
 }

@@ -3,8 +3,7 @@ import { secretIn } from '../server/captcha/secret.ts'
 import { userOfProcess } from '../server/process/user.ts'
 import { type Settings, settingsOfProcess } from '../server/settings/settings.ts'
 import { openDatabase } from './database.ts'
-import { askedIn, type StaffRequest } from './staff/asked.ts'
-import { carryOut } from './staff/carry-out.ts'
+import { askedIn, carryOut, type StaffRequest } from './staff-commands.ts'
 import { exitWith } from './words.mjs'
 
 /** Does what was asked over the database that the server uses, and prints what came of it. */

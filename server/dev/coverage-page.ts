@@ -25,7 +25,7 @@ function coverageView({ flow, replays, transitions }: FlowCoverage): Markup {
   const taken = transitions.filter((each) => each.replays.length > 0)
   const untaken = transitions.filter((each) => each.replays.length === 0)
   return html`<p><strong>${taken.length} de ${transitions.length}</strong> transições têm replay; o fluxo tem ${replays} replays.
-O desenho do fluxo, em Mermaid: <code>npm run graph -- ${flow}</code>.</p>
+O desenho do fluxo, em Mermaid: <code>npm run replay -- --graph ${flow}</code>.</p>
 <h2>Transições sem replay (${untaken.length})</h2>
 ${untaken.length === 0 ? html`<p>Nenhuma: por cada transição do fluxo passa um replay.</p>` : html`<p>O rascunho de um replay se faz com <code>npm run replay -- --generate ${flow} --rascunho "…"</code>, com o nome da transição.</p>`}
 ${byPlace(untaken, untakenView)}

@@ -75,33 +75,32 @@ export const sendUnbuilt = (reply: FastifyReply, path: string): FastifyReply =>
     body: html`<p>Rode <code>npm run build</code> e tente de novo.</p>`,
   })
 
-/** A page of the sandbox that a script fills: its built file, the element it renders into, and its data. */
+/** A page of the sandbox that a script of the replays fills: the id of the element it renders into, and its data. */
 interface ScriptedPage {
   readonly path: string
   readonly title: string
-  readonly file: string
   readonly root: string
-  readonly data: { readonly id: string; readonly value: Json }
+  readonly data: Json
 }
 
 /** Sends a page of the sandbox that a script fills and that may show pages of this server in frames. */
 export function sendScriptedPage(
   reply: FastifyReply,
   parts: Pick<FunnelPageParts, 'built'>,
-  { path, title, file, root, data }: ScriptedPage,
+  { path, title, root, data }: ScriptedPage,
 ): FastifyReply {
-  const built = builtDevPage(parts, file)
+  const built = builtDevPage(parts, 'replay/pages.html')
   if (built === undefined) return sendUnbuilt(reply, path)
   return sendDevPage(reply.headers(framingPolicy), path, {
     title,
     body: html`<div id="${root}"></div>
-<script type="application/json" id="${data.id}">${raw(scriptJson(data.value))}</script>
+<script type="application/json" id="dados">${raw(scriptJson(data))}</script>
 ${raw(filesOf(built))}`,
   })
 }
 
 /** Takes the tags of a built page that load its scripts and its style sheets. */
-export const filesOf = (page: string): string =>
+const filesOf = (page: string): string =>
   (page.match(/<script [^>]*src=[^>]*><\/script>|<link [^>]*rel="stylesheet"[^>]*>/g) ?? []).join('\n')
 
 /** What a page is filled with: a built page, and what its script reads beside the funnel; nothing of a sale where absent. */

@@ -22,7 +22,7 @@ import {
   sendScriptedPage,
   sendUnbuilt,
 } from './html.ts'
-import { longestRun, readRun, replayOf } from './recording/replay-of.ts'
+import { longestRun, readRun, replayOf } from './replay-of.ts'
 import type { ReplayParts } from './replays.ts'
 
 /** What cookies of recorded sales are made with. */
@@ -46,9 +46,8 @@ export function routeRecording(app: FastifyInstance, parts: Parts): void {
     return sendScriptedPage(reply, parts, {
       path,
       title: 'Gravar',
-      file: 'replay/record.html',
       root: 'gravar',
-      data: { id: 'enderecos', value: parts.catalogue.all().map(({ home }) => home) },
+      data: parts.catalogue.all().map(({ home }) => home),
     })
   })
   for (const prefix of [newSale, sameSale])

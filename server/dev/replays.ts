@@ -68,9 +68,8 @@ export function routeReplays(app: FastifyInstance, parts: Parts): void {
     sendScriptedPage(reply, parts, {
       path,
       title: 'Replays',
-      file: 'replay/index.html',
       root: 'replay',
-      data: { id: 'gravacoes', value: listedRecordings(parts) },
+      data: listedRecordings(parts),
     }),
   )
   app.get<Named>(`${path}/gravacoes/*`, (request, reply) => sendRecording(parts, request, reply))

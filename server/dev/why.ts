@@ -7,13 +7,9 @@ import {
   explainEvents,
   explainReplay,
 } from '../../engine/replay/explain.ts'
-import { html, raw, scriptJson } from '../http/escape.ts'
-import { policyOf } from '../http/headers.ts'
-import type { PlainPage } from '../plain/index.ts'
-import { builtDevPage, type FunnelPageParts, filesOf, sendDevPage } from './html.ts'
-import { longestRun, readRun } from './recording/replay-of.ts'
-import type { ReplayParts } from './replays.ts'
-import { recordingsIn, wholeReplay } from './replays.ts'
+import { type FunnelPageParts, sendScriptedPage } from './html.ts'
+import { longestRun, readRun } from './replay-of.ts'
+import { type ReplayParts, recordingsIn, wholeReplay } from './replays.ts'
 
 /** The project by which a funnel is explained. */
 export interface WhyParts {
@@ -29,14 +25,11 @@ const path = '/dev/porque'
 export function routeWhy(app: FastifyInstance, parts: Parts): void {
   app.get(path, (_request, reply) => {
     parts.catalogue.refresh()
-    const built = builtDevPage(parts, 'replay/why.html')
-    if (built === undefined) return plain(reply, 503, unbuilt)
-    const addresses = parts.catalogue.all().map(({ home }) => home)
-    return plain(reply.header('content-security-policy', policyOf(undefined, undefined, ["'self'"])), 200, {
+    return sendScriptedPage(reply, parts, {
+      path,
       title: 'Por que estou aqui?',
-      body: html`<div id="porque"></div>
-<script type="application/json" id="enderecos">${raw(scriptJson(addresses))}</script>
-${raw(filesOf(built))}`,
+      root: 'porque',
+      data: parts.catalogue.all().map(({ home }) => home),
     })
   })
   app.post(`${path}/jornada`, { bodyLimit: longestRun }, ({ body }, reply) =>
@@ -70,12 +63,4 @@ function explanationOfReplay({ project, folder }: Parts, { nome, lances }: Asked
   if (!context) return { mistake: `Não há funil "${replay.variant}".` }
   const begun = { ...replay, moves: replay.moves.slice(0, Number(lances)) }
   return { explanations: explainReplay(context, begun) }
-}
-
-const plain = (reply: FastifyReply, status: number, page: PlainPage): FastifyReply =>
-  sendDevPage(reply.code(status), path, page)
-
-const unbuilt: PlainPage = {
-  title: 'A página ainda não foi montada',
-  body: html`<p>Rode <code>npm run build</code> e tente de novo.</p>`,
 }

@@ -7,8 +7,8 @@ import { detachedPage } from '../gallery/detached-page.ts'
 import { FunnelPage } from '../pages/funnel-page.tsx'
 import '../theme/whole.css'
 import '../sales/index.css'
-import type { FromFrame, Scene } from './recorded.ts'
-import { loadFunnel } from './recording/load-funnel.ts'
+import { loadFunnel } from './load-funnel.ts'
+import type { FromFrame, Scene } from './moments.ts'
 import './frame.css'
 
 const nothing = () => {}

@@ -1,6 +1,45 @@
-import { type Funnel, facts, fill, type Session } from '../../engine/index.ts'
+import { type Funnel, facts, fill, type Json, type Session } from '../../engine/index.ts'
 import { opening, type Replay, served, type TracedMove, traceReplay } from '../../engine/replay/index.ts'
-import type { Scene } from './recorded.ts'
+
+/** What can be played, as the server lists it. */
+export interface Listed {
+  readonly name: string
+  readonly title: string
+  readonly variant: string
+  readonly rules: readonly string[]
+}
+
+/** A recording, as one journey from its first move on, with what it is played by. */
+export interface Recorded {
+  readonly name: string
+  readonly file: string
+  readonly replay: Replay
+  /** How many of its moves are those of the recordings that it comes after. */
+  readonly begun: number
+  /** The address of its funnel. */
+  readonly funnel: string
+  /** Where each transition is written, as "flows/x/flow.json:12", by its name. */
+  readonly lines: Readonly<Record<string, string>>
+}
+
+/** What the player asks the frame to show. */
+export interface Scene {
+  readonly is: 'scene'
+  readonly session: Session
+  /** The server's facts in the recording; null for those of the page. */
+  readonly server: { readonly [name: string]: Json } | null
+  /** The time of the scene, in milliseconds since 1970. */
+  readonly at: number
+  /** What is about to be pressed. */
+  readonly press: { readonly event: string; readonly id?: string } | null
+  /** Whether it comes right after what is shown, so that the page goes on. */
+  readonly isNext: boolean
+  /** Whether what is about to be pressed is pressed, so that a form says what is wrong with it; nothing else comes of it. */
+  readonly isTried?: boolean
+}
+
+/** What the frame posts to the player: that it is ready, or which key was pressed in it. */
+export type FromFrame = { readonly is: 'ready' } | { readonly is: 'key'; readonly key: string }
 
 /** A moment of a replay: before a move, with what it presses, or after it. */
 export interface Moment {
@@ -37,4 +76,25 @@ function pressOf(
   const { event, id } = move
   if (event === undefined || event === 'edit') return null
   return { event, ...(id !== undefined && { id: fill(id, facts(funnel, session, at)) }) }
+}
+
+/** An answer that is another than before. */
+export interface Change {
+  readonly path: string
+  readonly before: Json | undefined
+  readonly after: Json | undefined
+}
+
+const isGroup = (value: Json | undefined): value is { readonly [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Lists which of some values are others than before, by their paths. */
+export function changesIn(before: Json | undefined, after: Json | undefined, path = ''): readonly Change[] {
+  if (before === after) return []
+  if (!isGroup(before) && !isGroup(after))
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }]
+  const [old, now] = [isGroup(before) ? before : {}, isGroup(after) ? after : {}]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) =>
+    changesIn(old[name], now[name], path === '' ? name : `${path}.${name}`),
+  )
 }

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { BrowserRouter, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { type FunnelSource, openFunnel } from '../../engine/index.ts'
-import { momentsOf } from './moments.ts'
+import { type Listed, momentsOf, type Recorded } from './moments.ts'
 import { type Loaded, Player } from './player.tsx'
-import type { Listed, Recorded } from './recorded.ts'
-import './replay.css'
 
 /** Lists the recordings, and plays the one that the address names, from the move that it names. */
-function ReplayPage({ listed }: { readonly listed: readonly Listed[] }) {
+export function ReplayPage({ listed }: { readonly listed: readonly Listed[] }) {
   const [asked, ask] = useSearchParams()
   const name = asked.get('replay') ?? listed[0]?.name ?? ''
   const loaded = useRecording(name)
@@ -100,11 +97,3 @@ async function json(address: string): Promise<unknown> {
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
   return response.json()
 }
-
-const listed = JSON.parse(document.getElementById('gravacoes')!.textContent!) as readonly Listed[]
-
-createRoot(document.getElementById('replay')!).render(
-  <BrowserRouter>
-    <ReplayPage listed={listed} />
-  </BrowserRouter>,
-)

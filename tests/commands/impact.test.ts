@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { SourceFile } from '../../engine/config/index.ts'
 import { formatMoeda } from '../../engine/index.ts'
 import type { Move } from '../../engine/replay/index.ts'
-import { changedFiles, compareVersions, type Impact, openVersion } from '../../tools/compare.ts'
-import { impactText, isNothing } from '../../tools/impact.ts'
+import {
+  changedFiles,
+  compareVersions,
+  type Impact,
+  impactText,
+  isNothing,
+  openVersion,
+} from '../../tools/impact.ts'
 import { projectWith } from '../config/project.ts'
 
 const good = projectWith()

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { linePlaces } from '../../engine/config/index.ts'
 import type { Recording } from '../../engine/replay/index.ts'
 import { type FoundReplay, funnels, projectNow, replaysIn, textOf } from '../../tools/project.ts'
-import { failuresOf, failureText } from '../../tools/replay/failure.ts'
-import { updated } from '../../tools/replay/update.ts'
+import { failuresOf, failureText, updated } from '../../tools/replay-failures.ts'
 
 const project = projectNow()
 const open = funnels(project)

@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { throughFunnel } from '../../bench/server/funnel.ts'
-import { openVisit } from '../../bench/server/visit.ts'
-import { openWire } from '../../bench/server/wire.ts'
 import { migratePostgres, openPostgres } from '../../server/store/index.ts'
+import { openWire } from '../../tools/bench/wire.ts'
 import { read } from '../house/sources.ts'
 import { type Cluster, makeCluster } from '../postgres/cluster.ts'
 import { findPrograms } from '../postgres/programs.ts'
 import { type Running, startServer } from './running.ts'
+import { openVisit, throughFunnel } from './visit.ts'
 
 const programs = findPrograms()
 

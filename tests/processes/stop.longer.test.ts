@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { throughFunnel } from '../../bench/server/funnel.ts'
-import { openVisit } from '../../bench/server/visit.ts'
-import { openWire } from '../../bench/server/wire.ts'
 import { openPostgres } from '../../server/store/index.ts'
+import { openWire } from '../../tools/bench/wire.ts'
 import { createDatabase, type Database, postgres } from '../contracts/database.ts'
 import { seenIn } from '../seen.ts'
 import { openStandIn, type StandIn } from '../upstream/stand-in.ts'
 import { type Running, startServer } from './running.ts'
+import { openVisit, throughFunnel } from './visit.ts'
 
 const charging = '/api/Proposta/CreatePagamentoProposta'
 

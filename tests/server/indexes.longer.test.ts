@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { seedProposals, seedRegistrations, seedSales } from '../../bench/server/seed.ts'
 import type { Sql } from '../../server/store/index.ts'
+import { seedProposals, seedRegistrations, seedSales } from '../../tools/bench/seed.ts'
 import { funnels } from '../../tools/project.ts'
 import { sample } from '../replays/play-on-server.ts'
 import { playOnServer } from '../replays/server-player.ts'

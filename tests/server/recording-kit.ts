@@ -1,6 +1,6 @@
 import { type FlowEvent, type Funnel, facts, fill, placeOf } from '../../engine/index.ts'
 import { type Move, opening, type Played, playMove, type Replay, served } from '../../engine/replay/index.ts'
-import type { RecordedEvent, RecordedRun } from '../../server/dev/recording/replay-of.ts'
+import type { RecordedEvent, RecordedRun } from '../../server/dev/replay-of.ts'
 
 /** Gives a journey of the files as a run that a page recorded: its events with what the engine did at each. */
 export function runOf(project: Funnel, replay: Replay): RecordedRun {

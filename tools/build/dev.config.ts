@@ -8,12 +8,9 @@ import { screensPlugin } from './screens-plugin.ts'
 import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const pages = [
-  'gallery/index',
-  ...['index', 'frame', 'record', 'record-frame', 'why'].map((page) => `replay/${page}`),
-]
+const pages = ['gallery/index', 'replay/pages', 'replay/frame', 'replay/record-frame']
 
-const recordedEngine = beside('../../src/replay/recording/recorded-engine.ts')
+const recordedEngine = beside('../../src/replay/recorded-engine.ts')
 
 /**
  * Gives the loop of a running funnel an engine that posts each event. Only the pages of the sandbox are built with

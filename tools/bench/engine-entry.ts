@@ -1,0 +1,3 @@
+export * from '../../engine/config/index.ts'
+export * from '../../engine/index.ts'
+export * from '../../engine/replay/index.ts'
