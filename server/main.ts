@@ -5,12 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sessionExpiry } from './admin/auth.ts'
-import { compileOperations } from './calls/compile.ts'
-import { secretIn } from './captcha/secret.ts'
-import { openCatalogue } from './catalogue/open.ts'
-import { vocabulary } from './catalogue/vocabulary.ts'
+import { compileOperations } from './calls/operation.ts'
 import { certificateOf } from './http/connections.ts'
-import { openKeptFunnels } from './kept/index.ts'
 import { anyLetterheadsOf } from './messages/index.ts'
 import { openPulse } from './monitoring/health.ts'
 import { startFacts } from './monitoring/log.ts'
@@ -18,25 +14,37 @@ import { openServiceTimes } from './monitoring/metrics.ts'
 import { countQueries } from './monitoring/overload.ts'
 import { handlers } from './operations/registry.ts'
 import { outboxFigures } from './outbox/index.ts'
-import { type BuiltPages, readBuiltPages, readBuiltScreens } from './pages/built-pages.ts'
-import { loadBuiltScreens } from './pages/built-screens.ts'
-import { foldersOf } from './pages/file-routes.ts'
+import { type BuiltPages, loadBuiltScreens, readBuiltPages, readBuiltScreens } from './pages/built.ts'
+import { openCatalogue } from './pages/catalogue.ts'
+import { foldersOf } from './pages/files.ts'
+import { openKeptFunnels } from './pages/kept-funnels.ts'
+import { vocabulary } from './pages/vocabulary.ts'
 import { paymentFigures } from './payment/index.ts'
-import { startHeartbeat } from './process/heartbeat.ts'
-import { addressOf, linksOf, networkAddressesOf } from './process/links.ts'
-import { readLists } from './process/lists.ts'
 import {
+  createStop,
+  endOnSignals,
+  type MoneyCalls,
+  openPurgeWorker,
+  type PurgeWorker,
+  startHeartbeat,
+  trackMoneyCalls,
+} from './process/lifecycle.ts'
+import {
+  addressOf,
   askedBy,
+  linksOf,
+  networkAddressesOf,
   plannedCalls,
   plannedNotice,
+  readLists,
   refusePlanned,
   refuseSandboxMoney,
-} from './process/production-checks.ts'
-import { openPurgeWorker, type PurgeWorker } from './process/purge.ts'
-import { whyNotListening, whyNotStarted } from './process/start-errors.ts'
-import { createStop, endOnSignals, type MoneyCalls, trackMoneyCalls } from './process/stop.ts'
+  secretIn,
+  whyNotListening,
+  whyNotStarted,
+} from './process/start.ts'
+import { isListable, operatorLists } from './sale/corretor.ts'
 import { expiries } from './sale/expiries.ts'
-import { isListable, operatorLists } from './sale/lists.ts'
 import { sellsProducts } from './sale/variant.ts'
 import { hasSandbox, sandboxOf, sandboxPages } from './sandbox-pages.ts'
 import { openServer } from './server.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { compileOperations, type Operation } from './calls/compile.ts'
+import { compileOperations, type Operation } from './calls/operation.ts'
 import type { SchemaFiles } from './contract/operation-file.ts'
 import { anyDrawerOf, type FindAnyLetterhead } from './messages/index.ts'
 import { openBank } from './operations/bank.ts'

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { checkProject, diagnosticsAsJson, readProject, renderDiagnostics } from '../engine/config/index.ts'
-import { vocabulary } from '../server/catalogue/vocabulary.ts'
+import { vocabulary } from '../server/pages/vocabulary.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { changesOfProject, readAgain } from './check-again.ts'
 import { projectFiles } from './project.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readUtf8 } from '../server/catalogue/source-text.ts'
+import { readUtf8 } from '../server/pages/project-files.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { namesSchemaOf } from './derived-names.ts'
 import { type DescribedSchema, fieldSchemaWith, flowSchemaWith } from './derived-schemas.ts'

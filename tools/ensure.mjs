@@ -25,7 +25,7 @@ export const sources = [
   'schemas',
   'tools/build',
   'tools/project.ts',
-  'server/catalogue/source-text.ts',
+  'server/pages/project-files.ts',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',

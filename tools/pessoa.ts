@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { secretIn } from '../server/captcha/secret.ts'
 import { erasePerson, textOfErasure } from '../server/privacy/erase.ts'
-import { exportPerson } from '../server/privacy/export.ts'
-import { userOfProcess } from '../server/process/user.ts'
+import { exportPerson } from '../server/privacy/person.ts'
+import { secretIn } from '../server/process/start.ts'
 import { type Settings, settingsOfProcess } from '../server/settings/settings.ts'
 import type { Store } from '../server/store/index.ts'
 import { openDatabase } from './database.ts'
 import { type PersonCommand, readPersonCommand } from './pessoa-words.ts'
+import { userOfProcess } from './user.ts'
 import { exitWith } from './words.mjs'
 
 /** Ends a trial: all that was done is taken back. */

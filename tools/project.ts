@@ -8,7 +8,7 @@ import {
 } from '../engine/config/index.ts'
 import { type Funnel, openFunnel } from '../engine/index.ts'
 import { joined, type Recording, type Replay } from '../engine/replay/index.ts'
-import { readSource, readUtf8 } from '../server/catalogue/source-text.ts'
+import { readSource, readUtf8 } from '../server/pages/project-files.ts'
 
 // Taken apart, since Vite rewrites a URL that is made of both at once.
 const here = import.meta.url

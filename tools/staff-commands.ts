@@ -13,7 +13,7 @@ import {
   type StaffKeys,
 } from '../server/admin/accounts.ts'
 import { recordAction } from '../server/admin/audit-log.ts'
-import { momentOf } from '../server/plain/index.ts'
+import { momentOf } from '../server/pages/plain.ts'
 import type { Sql, Store } from '../server/store/index.ts'
 
 const verbs = {

@@ -1,9 +1,9 @@
 import { openStaffKeys } from '../server/admin/accounts.ts'
-import { secretIn } from '../server/captcha/secret.ts'
-import { userOfProcess } from '../server/process/user.ts'
+import { secretIn } from '../server/process/start.ts'
 import { type Settings, settingsOfProcess } from '../server/settings/settings.ts'
 import { openDatabase } from './database.ts'
 import { askedIn, carryOut, type StaffRequest } from './staff-commands.ts'
+import { userOfProcess } from './user.ts'
 import { exitWith } from './words.mjs'
 
 /** Does what was asked over the database that the server uses, and prints what came of it. */

@@ -17,7 +17,7 @@ import {
   valueAt,
 } from '../engine/config/index.ts'
 import type { Json } from '../engine/index.ts'
-import { vocabulary } from '../server/catalogue/vocabulary.ts'
+import { vocabulary } from '../server/pages/vocabulary.ts'
 
 /** The options that answer the questions about a new variant, each with what it says. */
 export const options = {

@@ -1,4 +1,4 @@
-import { addressOf } from '../server/process/links.ts'
+import { addressOf } from '../server/process/start.ts'
 import type { Settings } from '../server/settings/settings.ts'
 
 const LOOKS = 20

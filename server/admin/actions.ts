@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { html, type Markup } from '../http/escape.ts'
-import { type PlainPage, type PlainSite, plainHtml } from '../plain/index.ts'
+import { html, type Markup } from '../http/html.ts'
+import type { Catalogue } from '../pages/catalogue.ts'
+import { type PlainPage, type PlainSite, plainHtml } from '../pages/plain.ts'
 import type { Sql } from '../store/index.ts'
 import { signedInStaff, stylePath } from './auth.ts'
 

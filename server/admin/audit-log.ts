@@ -1,6 +1,6 @@
 import { namesPerson } from '../../engine/index.ts'
-import { html, type Markup } from '../http/escape.ts'
-import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
+import { html, type Markup } from '../http/html.ts'
+import { factsOf, momentOf, type PlainPage } from '../pages/plain.ts'
 import { insertRow, instant, type Sql } from '../store/index.ts'
 import type { ActionResult, PageContext } from './actions.ts'
 

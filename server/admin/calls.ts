@@ -1,6 +1,6 @@
 import { minuteInMs } from '../../engine/index.ts'
-import { html, type Markup } from '../http/escape.ts'
-import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
+import { html, type Markup } from '../http/html.ts'
+import { factsOf, lastedSince, momentOf, type PlainPage } from '../pages/plain.ts'
 import { instant, type Sql } from '../store/index.ts'
 import { type ActionContext, type ActionResult, actionForm, type PageContext } from './actions.ts'
 import { orderLabel } from './labels.ts'

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../http/escape.ts'
+import { html, type Markup } from '../http/html.ts'
 import { nameOfKind } from '../messages/index.ts'
 import {
   type DeadLetter,
@@ -10,7 +10,7 @@ import {
   type WaitingKind,
   waitingKinds,
 } from '../outbox/index.ts'
-import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
+import { factsOf, lastedSince, momentOf, type PlainPage } from '../pages/plain.ts'
 import type { Sql } from '../store/index.ts'
 import { type ActionHandler, actionForm, type PageContext } from './actions.ts'
 import { failureReason, maskRecipient } from './labels.ts'

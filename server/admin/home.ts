@@ -1,6 +1,6 @@
-import { html, type Markup } from '../http/escape.ts'
+import { html, type Markup } from '../http/html.ts'
 import { outboxFigures } from '../outbox/index.ts'
-import { lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
+import { lastedSince, momentOf, type PlainPage } from '../pages/plain.ts'
 import { purgeHeldSince, type Sql, trustClock } from '../store/index.ts'
 import { type ActionHandler, actionForm, type PageContext } from './actions.ts'
 import { countUncertainCalls } from './calls.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Project } from '../../engine/config/index.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { type Content, html } from '../http/escape.ts'
+import { type Content, html } from '../http/html.ts'
 import { noteRefusal } from '../http/problems.ts'
-import { fieldIn, idIn, routeStyle, takeForms } from '../plain/index.ts'
+import type { Catalogue } from '../pages/catalogue.ts'
+import { fieldIn, idIn, routeStyle, takeForms } from '../pages/plain.ts'
 import {
   type ActionHandler,
   type ActionName,

@@ -1,7 +1,7 @@
 import { formatData, formatMoeda, minuteInMs } from '../../engine/index.ts'
-import { type Content, html, type Markup } from '../http/escape.ts'
+import { type Content, html, type Markup } from '../http/html.ts'
+import { factsOf, lastedSince, momentOf, type PlainPage } from '../pages/plain.ts'
 import { lockSaleOf, recordBankStatus } from '../payment/index.ts'
-import { factsOf, lastedSince, momentOf, type PlainPage } from '../plain/index.ts'
 import { instant, type Sql } from '../store/index.ts'
 import {
   type ActionContext,

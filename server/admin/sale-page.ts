@@ -17,9 +17,9 @@ import {
   explainSession,
   type Reason,
 } from '../../engine/replay/explain.ts'
-import { type Content, html, type Markup } from '../http/escape.ts'
+import { type Content, html, type Markup } from '../http/html.ts'
 import { nameOfKind } from '../messages/index.ts'
-import { factsOf, momentOf } from '../plain/index.ts'
+import { factsOf, momentOf } from '../pages/plain.ts'
 import type { Sql } from '../store/index.ts'
 import { actionForm } from './actions.ts'
 import { type AuditEntry, auditList, listAuditEntries } from './audit-log.ts'

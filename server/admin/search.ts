@@ -1,7 +1,7 @@
 import type { Project } from '../../engine/config/index.ts'
 import { normalText, validatorOf } from '../../engine/index.ts'
-import { type Content, html, type Markup } from '../http/escape.ts'
-import type { PlainPage } from '../plain/index.ts'
+import { type Content, html, type Markup } from '../http/html.ts'
+import type { PlainPage } from '../pages/plain.ts'
 import type { Sql } from '../store/index.ts'
 import { explainedDrafts, foundSale, saleView } from './sale-page.ts'
 

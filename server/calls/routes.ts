@@ -1,17 +1,22 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Json } from '../../engine/index.ts'
-import type { Handler } from '../contract/handler.ts'
+import { accept, type Handler, refuse } from '../contract/handler.ts'
 import { problem } from '../http/problems.ts'
 import type { Settings } from '../settings/settings.ts'
-import { answer } from './answer.ts'
-import type { IncomingCall, Perform } from './call.ts'
-import { type CallerParts, callerOf } from './caller.ts'
-import type { Operation } from './compile.ts'
+import type { IncomingCall, Perform } from './admit.ts'
+import { answer, type Outcome, refused } from './answer.ts'
 import { type CallCounts, countedOf } from './limits.ts'
-import type { Outages } from './outages.ts'
-import { type Outcome, refused } from './outcome.ts'
-import { plannedHandler } from './planned.ts'
+import type { Operation } from './operation.ts'
+import { type CallerParts, callerOf } from './visitor.ts'
+
+/** Failures that a tester has switched on. */
+export interface Outages {
+  /** Has calls end as was chosen, in the routes under `/api` that are opened after this. */
+  at(api: FastifyInstance): void
+  /** Tells whether one is switched on for an operation: pages then leave its calls to the browser, which has to see it. */
+  has(operation: string): boolean
+}
 
 /** What the routes under `/api` are made of. */
 export interface Api extends CallerParts {
@@ -25,35 +30,43 @@ export interface Api extends CallerParts {
 }
 
 /**
- * Opens one route for each operation that has code, or is planned: POST /api/<operation>.
+ * Opens one route for each operation that has a handler, or is planned: POST /api/<operation>.
  *
- * One that is neither has none; the check of the files has said so, with its line and its mend.
+ * An operation that is neither has none; the check of the configuration reports it.
  */
 export function routeOperations(app: FastifyInstance, api: Api): void {
-  const { operations } = api
-  for (const operation of operations.values()) {
+  for (const operation of api.operations.values()) {
     const handler = handlerOf(operation, api)
     if (!handler) continue
     app.post(`/${operation.name}`, async (request, reply) => {
-      const caller = {
+      const outcome = await countAndPerform(api, {
+        operation,
+        handler,
+        input: (request.body ?? null) as Json,
         visitor: callerOf(request, api),
         address: normalizeIP(request.ip),
-        key: keyOf(request),
+        key: idempotencyKeyOf(request),
         requestId: String(request.id),
         sealedNotes: request.headers['x-abertura'],
-      }
-      const input = (request.body ?? null) as Json
-      return answer(reply, await performCounted(api, { operation, handler, input, ...caller }))
+      })
+      return answer(reply, outcome)
     })
   }
 }
 
-/** Finds the code of an operation; undefined where it has none and nothing is planned. */
-export const handlerOf = (operation: Operation, { handlers, settings }: Api): Handler | undefined =>
-  handlers.find(({ name }) => name === operation.name) ?? plannedOf(operation, settings)
+/** Finds the handler of an operation; a planned one answers with the example of its file, and refuses in production. */
+export function handlerOf(operation: Operation, { handlers, settings }: HandlerSources): Handler | undefined {
+  const { name, planned } = operation
+  const handler = handlers.find((candidate) => candidate.name === name)
+  if (handler || !planned) return handler
+  const isInProduction = settings.mode === 'production'
+  return { name, run: async () => (isInProduction ? refuse('naoConstruida') : accept(planned.data)) }
+}
+
+type HandlerSources = Pick<Api, 'handlers'> & { readonly settings: Pick<Settings, 'mode'> }
 
 /** Performs a call, unless its sale or its address has made it too often. */
-export async function performCounted(
+export async function countAndPerform(
   { perform, counts, variant }: Api,
   call: IncomingCall,
 ): Promise<Outcome> {
@@ -64,23 +77,17 @@ export async function performCounted(
     sale: `${visitor?.secret} ${address}`,
     address,
   })
-  const wait = counted.length > 0 ? await counts.admits(counted) : 0
+  if (counted.length === 0) return perform(call)
+  const wait = await counts.admits(counted)
   if (wait > 0) return refused(problem('muitasTentativas', { retryAfterSeconds: wait }))
   const outcome = await perform(call)
-  // What a service could not answer counts against nobody.
-  if (counted.length > 0 && isOutOfReach(outcome)) await counts.giveBack(counted)
+  // A call that a service could not answer does not count.
+  if ('problem' in outcome && outcome.problem.code === 'indisponivel') await counts.giveBack(counted)
   return outcome
 }
 
-const isOutOfReach = (outcome: Outcome): boolean =>
-  'problem' in outcome && outcome.problem.code === 'indisponivel'
-
-function plannedOf({ name, planned }: Operation, { mode }: Settings): Handler | undefined {
-  return planned && plannedHandler(name, planned.data, mode === 'production')
-}
-
 /** Reads the Idempotency-Key; one that is empty or longer than 255 characters counts as none. */
-function keyOf(request: FastifyRequest): string | null {
+function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key) ? key : null
 }

@@ -1,4 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Settings } from '../settings/settings.ts'
 
 /** Who carries the cookie: a secret that this server made, and the sale the page is about. */
 export interface Visitor extends SaleName {
@@ -45,7 +47,7 @@ export function newVisitor(name: SaleName, key: string): Visitor {
 }
 
 /** Tells whether a secret was made with this key: one that a client made up is no visitor. */
-export function isMadeWith(key: string, secret: string): boolean {
+function isMadeWith(key: string, secret: string): boolean {
   const sent = Buffer.from(secret, 'base64url')
   if (sent.length !== secretBytes) return false
   return timingSafeEqual(sent.subarray(drawnBytes), proofOf(sent.subarray(0, drawnBytes), key))
@@ -71,6 +73,56 @@ export function saleIdOf({ secret, ...name }: Visitor): string {
 }
 
 /** Names a visitor without giving the cookie away, so that a challenge can be bound to it. */
-export function markOf({ secret }: Visitor): string {
+export function hashOfVisitor({ secret }: Visitor): string {
   return createHash('sha256').update(`captcha\n${secret}`).digest('base64url').slice(0, 22)
+}
+
+/** The cookie's name and whether it may only travel encrypted. */
+export interface CookieKind {
+  readonly name: string
+  readonly secure: boolean
+  /** Whether a browser that sees what this server sees would not keep it: it came without https to another machine. */
+  readonly isRefused: boolean
+}
+
+/**
+ * Decides a cookie's name: `__Host-venda`, which browsers keep over https and on localhost only. Over plain http
+ * from another host the embedded default falls back to `venda` without `Secure`; over PostgreSQL it never does.
+ */
+export function cookieKindOf(request: FastifyRequest, { databaseUrl }: Settings, name = 'venda'): CookieKind {
+  const trusted = request.protocol === 'https' || /^([\w-]+\.)*localhost$/i.test(request.hostname)
+  if (!trusted && databaseUrl === null) return { name, secure: false, isRefused: false }
+  return { name: `__Host-${name}`, secure: true, isRefused: !trusted }
+}
+
+/** Reads the visitor from the request's cookies; null where there is none that this server made, by its key. */
+export function visitorOf(request: FastifyRequest, { name }: CookieKind, serverKey: string): Visitor | null {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [key, value = ''] = pair.trim().split('=')
+    const match = key === name ? /^([\w-]{32})\.([a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?)$/.exec(value) : null
+    if (match?.[1] && match[2] && isMadeWith(serverKey, match[1]))
+      return { secret: match[1], variant: match[2], per: '' }
+  }
+  return null
+}
+
+/** Writes the header that gives the visitor back with the next request. */
+export function cookieOf({ secret, variant }: Visitor, { name, secure }: CookieKind): string {
+  const rules = `Path=/; Max-Age=${saleLastsInSeconds}; HttpOnly; SameSite=Lax`
+  return `${name}=${secret}.${variant}; ${rules}${secure ? '; Secure' : ''}`
+}
+
+/** What tells a caller: how cookies are named here, and the key that proves them ours. */
+export interface CallerParts {
+  readonly settings: Settings
+  readonly secret: string
+}
+
+/** Reads who calls: the cookie's visitor, in the sale that the calling page names by `X-Venda`. */
+export function callerOf(request: FastifyRequest, { settings, secret }: CallerParts): Visitor | null {
+  const visitor = visitorOf(request, cookieKindOf(request, settings), secret)
+  const named = request.headers['x-venda']
+  if (!visitor || named === undefined) return visitor
+  const name = readSaleName(named)
+  return name && { ...visitor, ...name }
 }

@@ -1,9 +1,28 @@
 import type { Json } from '../../engine/index.ts'
 import type { CardEntry } from '../../names/index.ts'
-import type { Sql } from '../store/store.ts'
-import type { CallName } from './call-names.ts'
-import type { Limit } from './operation-file.ts'
-import type { VariantSnapshot } from './variant-snapshot.ts'
+import type { Sql } from '../store/index.ts'
+import type { CallName, Limit } from './operation-file.ts'
+
+/** The values of one funnel of a variant, every layer laid over the one beneath. */
+export type FunnelValues = { readonly [key: string]: Json }
+
+/** All that a variant says at one moment. */
+export interface VariantSnapshot {
+  /** SHA-256 of the funnels, in base64url: the same words have the same hash. */
+  readonly hash: string
+  /** The values of each funnel by its flow, the first funnel of the variant's file first. */
+  readonly funnels: Readonly<Record<string, FunnelValues>>
+}
+
+/** The name of the variant of a funnel: `sol` of `sol/venda`. */
+export const variantNameOf = (funnel: string): string => funnel.split('/')[0] ?? ''
+
+/** The flow of a funnel; undefined for the name of a variant alone, which means its first funnel. */
+export const flowNameOf = (funnel: string): string | undefined => funnel.split('/')[1]
+
+/** Finds the values of a funnel in a snapshot; those of the first where no flow is named. */
+export const valuesIn = ({ funnels }: VariantSnapshot, flow: string | undefined): FunnelValues | undefined =>
+  flow === undefined ? Object.values(funnels)[0] : funnels[flow]
 
 /** What an operation gives back: data, or a problem its file declares. */
 export type Reply<Data = Json> = { readonly ok: true; readonly data: Data } | RefusedReply
@@ -164,3 +183,22 @@ export const accept = <Data>(data: Data): Reply<Data> => ({ ok: true, data })
 /** Makes a refusal by one of the problems the operation's file declares. */
 export const refuse = (problem: string, data?: Json): RefusedReply =>
   data === undefined ? { ok: false, problem } : { ok: false, problem, data }
+
+/** What any call, draft or page must know of a proposal. */
+export interface KnownProposal {
+  readonly variant: string
+  /** What its variant said when it was made, by its hash; null of before that was kept. */
+  readonly varianteHash: string | null
+  /** What tells its sale apart from others of the funnel, as addresses carry it. */
+  readonly per: string
+  /** The sale it came from. */
+  readonly saleId: string
+  /** Whether it is of one product, and not an order in lines. */
+  readonly isOfProduct: boolean
+}
+
+/** Finds a proposal by the uid that is its capability; null for an unknown one. */
+export type FindKnownProposal = (sql: Sql, uid: string) => Promise<KnownProposal | null>
+
+/** Tells whether the proposal of a sale is paid, or was handed to the bank: nothing more is to be sold in that sale. */
+export type IsSaleSettled = (sql: Sql, saleId: string, now: number) => Promise<boolean>

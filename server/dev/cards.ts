@@ -8,9 +8,8 @@ import {
   todayInSaoPaulo,
   validatorOf,
 } from '../../engine/index.ts'
-import { html, type Markup } from '../http/escape.ts'
 import { framedHeaders } from '../http/headers.ts'
-import { type BankStatus, recordBankStatus } from '../payment/index.ts'
+import { html, type Markup } from '../http/html.ts'
 import {
   buttonOf,
   fieldIn,
@@ -19,7 +18,8 @@ import {
   type PlainSite,
   plainHtml,
   quietButtonOf,
-} from '../plain/index.ts'
+} from '../pages/plain.ts'
+import { type BankStatus, recordBankStatus } from '../payment/index.ts'
 import { tokenOf } from '../sandbox/index.ts'
 import { sandboxCards } from '../settings/settings.ts'
 import { instant, type Sql, type Store } from '../store/index.ts'

@@ -1,6 +1,6 @@
 import type { CoveredTransition, FlowCoverage } from '../../engine/replay/coverage.ts'
-import { html, type Markup } from '../http/escape.ts'
-import type { PlainPage } from '../plain/index.ts'
+import { html, type Markup } from '../http/html.ts'
+import type { PlainPage } from '../pages/plain.ts'
 
 /** Renders the coverage of a flow; without coverage, says that there is no such flow and offers the others. */
 export const coveragePage = (

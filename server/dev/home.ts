@@ -1,8 +1,8 @@
 import { formatCpf } from '../../engine/index.ts'
-import type { Served } from '../catalogue/catalogue.ts'
-import { html, type Markup } from '../http/escape.ts'
-import type { PlainPage } from '../plain/index.ts'
-import { tryable } from '../process/links.ts'
+import { html, type Markup } from '../http/html.ts'
+import type { PlainPage } from '../pages/plain.ts'
+import type { Served } from '../pages/served.ts'
+import { tryable } from '../process/start.ts'
 import { defaultCorretorInSandbox, inventedCorretorOf } from '../sandbox/index.ts'
 
 const tools: readonly (readonly [path: string, name: string, says: string])[] = [

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import type { Json } from '../../engine/index.ts'
 import type { ServerFacts } from '../../names/index.ts'
-import type { Catalogue, Served } from '../catalogue/catalogue.ts'
-import { html, raw, scriptJson } from '../http/escape.ts'
 import { policyOf } from '../http/headers.ts'
-import { type BuiltPages, builtPages } from '../pages/built-pages.ts'
+import { html, raw, scriptJson } from '../http/html.ts'
+import { type BuiltPages, builtPages } from '../pages/built.ts'
+import type { Catalogue } from '../pages/catalogue.ts'
 import { fillPage, lookOf, type PageData, stylesOf } from '../pages/page.ts'
-import { type PlainPage, type PlainSite, plainHtml } from '../plain/index.ts'
+import { type PlainPage, type PlainSite, plainHtml } from '../pages/plain.ts'
+import type { Served } from '../pages/served.ts'
 
 /** The pages of the sandbox. */
 export const devSite: PlainSite = {

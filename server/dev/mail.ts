@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formatCep, formatTelefone, type Json } from '../../engine/index.ts'
-import { html, type Markup } from '../http/escape.ts'
 import { framedHeaders } from '../http/headers.ts'
+import { html, type Markup } from '../http/html.ts'
 import {
   anyDrawerOf,
   type Contact,
@@ -18,7 +18,7 @@ import {
   queuedMessage,
   queuedMessages,
 } from '../outbox/index.ts'
-import { factsOf, momentOf, type PlainPage } from '../plain/index.ts'
+import { factsOf, momentOf, type PlainPage } from '../pages/plain.ts'
 import type { Sql, Store } from '../store/index.ts'
 import { framingPolicy, sendDevPage, sendHtml } from './html.ts'
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Outages } from '../calls/outages.ts'
+import type { Outages } from '../calls/routes.ts'
 import type { OperationFile } from '../contract/operation-file.ts'
-import { html, type Markup } from '../http/escape.ts'
+import { html, type Markup } from '../http/html.ts'
 import { refuse } from '../http/problems.ts'
-import { buttonOf, idIn, type PlainPage, quietButtonOf } from '../plain/index.ts'
+import { buttonOf, idIn, type PlainPage, quietButtonOf } from '../pages/plain.ts'
 import { sendDevPage } from './html.ts'
 import { type Ending, slowMs, type Target, targetsOf } from './outage-targets.ts'
 

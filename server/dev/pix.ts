@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { formatData, formatLinhaDigitavel, formatMoeda } from '../../engine/index.ts'
-import { html, type Markup } from '../http/escape.ts'
+import { html, type Markup } from '../http/html.ts'
+import { buttonOf, idIn, type PlainPage, quietButtonOf } from '../pages/plain.ts'
 import { type BankStatus, recordBankStatus, typedLineOf } from '../payment/index.ts'
-import { buttonOf, idIn, type PlainPage, quietButtonOf } from '../plain/index.ts'
 import { instant, type Sql, type Store } from '../store/index.ts'
 import { sendDevPage } from './html.ts'
 

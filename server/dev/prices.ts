@@ -1,7 +1,7 @@
 import type { FunnelProof, MethodProof, PriceProof } from '../../engine/config/index.ts'
 import { formatMoeda } from '../../engine/index.ts'
-import { html, type Markup } from '../http/escape.ts'
-import type { PlainPage } from '../plain/index.ts'
+import { html, type Markup } from '../http/html.ts'
+import type { PlainPage } from '../pages/plain.ts'
 
 /** Makes the page that proves what one unit of each plan costs in each funnel: every factor, and the file and line that says it. */
 export function pricesPage(proofs: readonly FunnelProof[]): PlainPage {

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { funnelSource } from '../../engine/config/index.ts'
 import { openFunnel } from '../../engine/index.ts'
-import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
-import { saleNameOf } from '../calls/visitor.ts'
-import { html } from '../http/escape.ts'
-import { openKeptFunnels } from '../kept/index.ts'
-import { askedSaleIn, takenUp } from '../pages/taken-up.ts'
-import { type Wanted, wantedBy } from '../pages/wanted-page.ts'
-import { isSaleSettled, proposalOf } from '../sale/known-proposal.ts'
+import { cookieKindOf, cookieOf, saleNameOf, visitorOf } from '../calls/visitor.ts'
+import { html } from '../http/html.ts'
+import { findPage, type WantedPage } from '../pages/find-page.ts'
+import { openKeptFunnels } from '../pages/kept-funnels.ts'
+import { requestedSale, resumeVisit } from '../pages/resume-visit.ts'
+import { isSaleSettled, proposalOf } from '../sale/proposal.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 import {
@@ -82,7 +81,7 @@ async function sendFrame(parts: Parts, request: FastifyRequest<Named>, { reply, 
   parts.catalogue.refresh()
   const [address = '/'] = request.url.slice(prefix.length).split(/[?#]/, 1)
   const kept = openKeptFunnels(parts)
-  const wanted = await wantedBy({ ...parts, proposalOf, kept }, address)
+  const wanted = await findPage({ ...parts, proposalOf, kept }, address)
   if (wanted && 'kind' in wanted) {
     const leads = wanted.kind === 'redirect' || wanted.kind === 'moved'
     return leads ? reply.redirect(prefix + wanted.to, 302) : sendDevPage(reply.code(404), path, nothingThere)
@@ -96,7 +95,7 @@ async function sendFrame(parts: Parts, request: FastifyRequest<Named>, { reply, 
 }
 
 interface Asked {
-  readonly wanted: Wanted
+  readonly wanted: WantedPage
   readonly isNew: boolean
 }
 
@@ -105,8 +104,11 @@ async function saleFor(parts: Parts, request: FastifyRequest, { wanted, isNew }:
   const kind = cookieKindOf(request, parts.settings)
   const known = isNew ? null : visitorOf(request, kind, parts.secret)
   const { anew = false } = wanted.address.route
-  const asked = anew ? 'new' : askedSaleIn(request.url)
-  const { visitor, scope, draft } = await takenUp({ ...parts, isSaleSettled }, known, { ...wanted, asked })
+  const asked = anew ? 'new' : requestedSale(request.url)
+  const { visitor, scope, draft } = await resumeVisit({ ...parts, isSaleSettled }, known, {
+    ...wanted,
+    requested: asked,
+  })
   const kept = { session: draft?.session ?? null, revision: draft?.revision ?? 0 }
   const sale = saleNameOf(visitor)
   const saleNumber = visitor.number ?? 1

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { linePlaces, type Project } from '../../engine/config/index.ts'
 import { joined, type Recording, type Recordings, type Replay } from '../../engine/replay/index.ts'
-import { readUtf8 } from '../catalogue/source-text.ts'
+import { readUtf8 } from '../pages/project-files.ts'
 import {
   type FunnelPageParts,
   fillFunnelPage,

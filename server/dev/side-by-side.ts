@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
-import { newVisitor } from '../calls/visitor.ts'
-import type { Served } from '../catalogue/catalogue.ts'
-import { html, type Markup } from '../http/escape.ts'
+import { cookieKindOf, cookieOf, newVisitor, visitorOf } from '../calls/visitor.ts'
+import { html, type Markup } from '../http/html.ts'
+import type { Served } from '../pages/served.ts'
 import { type FunnelPageParts, framingPolicy, sendDevPage } from './html.ts'
 import { endRecording, type RecordingParts } from './recording.ts'
 

@@ -1,6 +1,6 @@
 import { formatCep, formatCnpj, formatCpf } from '../../engine/index.ts'
-import { html, type Markup } from '../http/escape.ts'
-import type { PlainPage } from '../plain/index.ts'
+import { html, type Markup } from '../http/html.ts'
+import type { PlainPage } from '../pages/plain.ts'
 import {
   addressOf,
   inventedCorretorOf,

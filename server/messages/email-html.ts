@@ -1,5 +1,5 @@
 import type { Brand, Palette } from '../../engine/brand/index.ts'
-import { html, type Markup } from '../http/escape.ts'
+import { html, type Markup } from '../http/html.ts'
 import type { Email, EmailBody } from '../outbox/index.ts'
 import { groupsOf, inOneLine, isFacts, type Phrase, plainOf, type Wording, wordingIn } from './emails.ts'
 import { type FindAnyLetterhead, type FindLetterhead, identityOf, type Letterhead } from './letterhead.ts'

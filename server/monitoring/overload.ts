@@ -1,7 +1,7 @@
 import type { Server } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendErrorPage } from '../http/error-page.ts'
 import { reportPath } from '../http/headers.ts'
+import { sendErrorPage } from '../http/html.ts'
 import { problem, refuse } from '../http/problems.ts'
 import type { Store } from '../store/store.ts'
 

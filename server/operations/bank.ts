@@ -1,5 +1,4 @@
 import { isItem, type Json } from '../../engine/index.ts'
-import type { CallName } from '../contract/call-names.ts'
 import {
   type CallResult,
   dataOf,
@@ -8,6 +7,7 @@ import {
   type RefusedReply,
   type ResponseData,
 } from '../contract/handler.ts'
+import type { CallName } from '../contract/operation-file.ts'
 import {
   type AskedCharge,
   type Bank,

@@ -2,8 +2,7 @@ import { todayInSaoPaulo } from '../../engine/index.ts'
 import { accept, refuse, type SaleContext } from '../contract/handler.ts'
 import type { Output } from '../generated/operations.ts'
 import { methods, typedLineOf } from '../payment/index.ts'
-import { noteLookup } from '../sale/lookups.ts'
-import { isRateLimited } from '../sale/rate-limit.ts'
+import { isRateLimited, noteLookup } from '../sale/lookups.ts'
 import { saleHandler } from './define.ts'
 
 /**

@@ -1,9 +1,15 @@
 import { digitsOf } from '../../engine/index.ts'
 import { accept, dataOf, type HandlerContext, type Params, refuse } from '../contract/handler.ts'
 import { methods } from '../payment/index.ts'
-import { findPedido, type Pedido } from '../sale/pedido.ts'
-import { mayBeAccepted, methodsOf, type PedidoVariant, pedidoVariantOf } from '../sale/pedido-variant.ts'
-import { refusalOfSeen, type Seen } from '../sale/seen.ts'
+import {
+  findPedido,
+  mayBeAccepted,
+  methodsOf,
+  type Pedido,
+  type PedidoVariant,
+  pedidoVariantOf,
+} from '../sale/pedido.ts'
+import { refusalOfSeen, type Seen } from '../sale/proposal.ts'
 import { provocationOf, textOf, tokenisedIn } from '../sandbox/index.ts'
 import { insertRow, instant, newId } from '../store/index.ts'
 import { cardParams, misfitOfCard, strayCard } from './card.ts'

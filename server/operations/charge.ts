@@ -25,11 +25,9 @@ import {
   scheduleIfNoticed,
   typedLineOf,
 } from '../payment/index.ts'
-import type { Amount } from '../sale/prices.ts'
-import type { ChargedProposal } from '../sale/proposal.ts'
+import type { ChargedProposal, Seen } from '../sale/proposal.ts'
 import { isUpToDate } from '../sale/registration.ts'
-import type { Seen } from '../sale/seen.ts'
-import type { DentalVariant } from '../sale/variant.ts'
+import type { Amount, DentalVariant } from '../sale/variant.ts'
 import { instant } from '../store/index.ts'
 import { approved, declined, statusAfterCreation } from './bank.ts'
 import { type Card, cardParams } from './card.ts'

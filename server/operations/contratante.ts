@@ -9,24 +9,29 @@ import {
 } from '../contract/handler.ts'
 import type { Input, Output } from '../generated/operations.ts'
 import { hasPaidProposal } from '../payment/index.ts'
-import { captchaRefusal } from '../sale/captcha-code.ts'
-import { contratanteOf, isMinor } from '../sale/contratante.ts'
-import { corretorOf } from '../sale/corretor.ts'
-import { type ExternalId, externalIdIn } from '../sale/external-id.ts'
-import { listed } from '../sale/lists.ts'
-import { idLookedUp, isBlockedCpf, mayContract, noteLookup } from '../sale/lookups.ts'
-import { lockSale, orderOf } from '../sale/open-sale.ts'
-import { isResponsible, partsOf } from '../sale/parts.ts'
+import { type ExternalId, externalIdIn, lockSale, orderOf } from '../sale/context.ts'
+import { corretorOf, listed } from '../sale/corretor.ts'
 import {
+  captchaRefusal,
+  idLookedUp,
+  isBlockedCpf,
+  isRateLimited,
+  mayContract,
+  noteLookup,
+} from '../sale/lookups.ts'
+import {
+  contratanteOf,
   identityCardColumns,
   isBirthDate,
+  isMinor,
+  isResponsible,
+  partsOf,
   personColumns,
   personForService,
   personIn,
   titularColumns,
 } from '../sale/person.ts'
-import { isRateLimited } from '../sale/rate-limit.ts'
-import { restartFamily, setAside } from '../sale/restart.ts'
+import { restartFamily, setAside } from '../sale/registration.ts'
 import { sellsToEmpresas, variantOf } from '../sale/variant.ts'
 import { inventedPersonOf, provocationOf, savePerson, textOf } from '../sandbox/index.ts'
 import { openSaleHandler, productHandler } from './define.ts'

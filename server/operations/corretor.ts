@@ -9,10 +9,17 @@ import {
   type SandboxAnswers,
 } from '../contract/handler.ts'
 import type { Input } from '../generated/operations.ts'
-import { corretorOf, linkCorretor, noteRegistered, registeredHere } from '../sale/corretor.ts'
-import { listed } from '../sale/lists.ts'
+import {
+  corretorOf,
+  type FoundCorretor,
+  linkCorretor,
+  listed,
+  mayNotSell,
+  noteRegistered,
+  registeredHere,
+  shownOf,
+} from '../sale/corretor.ts'
 import { tidy } from '../sale/person.ts'
-import { mayNotSell, shownOf, type ToldCorretor } from '../sale/selling.ts'
 import { inventedCorretorOf, produtoras, provocationOf, textOf } from '../sandbox/index.ts'
 import { saleHandler } from './define.ts'
 
@@ -43,7 +50,7 @@ export const corretorObter = saleHandler('corretor.obter', {
 })
 
 /** Reads the corretor in the answer of the service. */
-function corretorFromService(found: ResponseData, cpf: string): ToldCorretor {
+function corretorFromService(found: ResponseData, cpf: string): FoundCorretor {
   const text = (name: string) => String(found[name] ?? '')
   return {
     cpf,
@@ -135,7 +142,7 @@ export const corretorSalvar = saleHandler('corretor.salvar', {
 })
 
 /** Reads what was typed; a WhatsApp is kept with the code of the country. */
-function typedCorretor(input: Input<'corretor.salvar'>): ToldCorretor {
+function typedCorretor(input: Input<'corretor.salvar'>): FoundCorretor {
   const { whatsapp = '' } = input
   return {
     cpf: input.cpf,
@@ -149,7 +156,7 @@ function typedCorretor(input: Input<'corretor.salvar'>): ToldCorretor {
 }
 
 /** Registers a new corretor, or changes the one this sale registered; others stay as they are. */
-async function registerCorretor(corretor: ToldCorretor, context: SaleContext): Promise<Reply> {
+async function registerCorretor(corretor: FoundCorretor, context: SaleContext): Promise<Reply> {
   if (await registeredHere(context, corretor.cpf, 'corretores'))
     return context.call('alterar', { ...corretor })
   const known = await context.call('consultar', { cpf: corretor.cpf })

@@ -11,9 +11,8 @@ import {
 } from '../messages/index.ts'
 import { queuedSince } from '../outbox/index.ts'
 import { corretorOf, type ShownCorretor } from '../sale/corretor.ts'
-import { monthlyTotal, realsOf } from '../sale/prices.ts'
 import { filledAddress } from '../sale/sent-addresses.ts'
-import { type DentalVariant, type Product, variantOf } from '../sale/variant.ts'
+import { type DentalVariant, monthlyTotal, type Product, realsOf, variantOf } from '../sale/variant.ts'
 import { productHandler } from './define.ts'
 
 /** Sends a cotacao by e-mail, its value calculated here and its link the corretor's; five in an hour for one sale. */

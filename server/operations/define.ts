@@ -9,7 +9,7 @@ import {
   type SandboxAnswers,
 } from '../contract/handler.ts'
 import type { Input, Operations, Output } from '../generated/operations.ts'
-import { lockSale, orderOf } from '../sale/open-sale.ts'
+import { lockSale, orderOf } from '../sale/context.ts'
 import { sellsProducts } from '../sale/variant.ts'
 
 type OperationName = keyof Operations

@@ -8,9 +8,15 @@ import {
   type SaleContext,
 } from '../contract/handler.ts'
 import type { Input, Output } from '../generated/operations.ts'
-import { columnOfId, type ExternalId, externalIdIn } from '../sale/external-id.ts'
-import { partsOf } from '../sale/parts.ts'
-import { identityCardColumns, isBirthDate, personColumns, personForService, tidy } from '../sale/person.ts'
+import { columnOfId, type ExternalId, externalIdIn } from '../sale/context.ts'
+import {
+  identityCardColumns,
+  isBirthDate,
+  partsOf,
+  personColumns,
+  personForService,
+  tidy,
+} from '../sale/person.ts'
 import { isFull } from '../sale/registration.ts'
 import { insertRow, instant, newId, updateRows } from '../store/index.ts'
 import { openSaleHandler, productHandler, saleHandler } from './define.ts'

@@ -1,16 +1,22 @@
 import { todayInSaoPaulo } from '../../engine/index.ts'
 import { accept, dataOf, type Reply, refuse, type SaleContext } from '../contract/handler.ts'
 import type { Input, Output } from '../generated/operations.ts'
-import { captchaRefusal } from '../sale/captcha-code.ts'
-import { contratanteOf } from '../sale/contratante.ts'
+import { type ExternalId, externalIdIn, lockSale, orderOf } from '../sale/context.ts'
 import { corretorOf } from '../sale/corretor.ts'
-import { empresaIn, refusalOfEmpresa, type Socio, sociosIn, type ToldEmpresa } from '../sale/empresa.ts'
-import { empresaLookedUp, isSoldTo, type KnownEmpresa, noteEmpresaLookup } from '../sale/empresa-lookups.ts'
-import { type ExternalId, externalIdIn } from '../sale/external-id.ts'
-import { lockSale, orderOf } from '../sale/open-sale.ts'
-import { tidy } from '../sale/person.ts'
-import { isRateLimited } from '../sale/rate-limit.ts'
-import { restartFamily, setAside } from '../sale/restart.ts'
+import {
+  empresaIn,
+  empresaLookedUp,
+  type FoundEmpresa,
+  isSoldTo,
+  type KnownEmpresa,
+  noteEmpresaLookup,
+  refusalOfEmpresa,
+  type Socio,
+  sociosIn,
+} from '../sale/empresa.ts'
+import { captchaRefusal, isRateLimited } from '../sale/lookups.ts'
+import { contratanteOf, tidy } from '../sale/person.ts'
+import { restartFamily, setAside } from '../sale/registration.ts'
 import { sellsToEmpresas, variantOf } from '../sale/variant.ts'
 import { inventedEmpresaOf, provocationOf, textOf } from '../sandbox/index.ts'
 import { insertRow } from '../store/index.ts'
@@ -40,13 +46,13 @@ export const empresaBuscar = productHandler('empresa.buscar', {
 })
 
 /** What a look-up found. */
-interface FoundEmpresa {
+interface EmpresaLookup {
   readonly reply: Reply<Output<'empresa.buscar'>>
-  readonly told?: ToldEmpresa
+  readonly told?: FoundEmpresa
   readonly idExterno?: ExternalId | null
 }
 
-async function lookUpEmpresa(cnpj: string, context: SaleContext): Promise<FoundEmpresa> {
+async function lookUpEmpresa(cnpj: string, context: SaleContext): Promise<EmpresaLookup> {
   if (await isSoldTo(context, cnpj)) return { reply: refuse('empresaComProposta') }
   const { cpf: cpfCorretor } = await corretorOf(context)
   const found = await context.call('consultar', { cnpj, cpfCorretorSgec: cpfCorretor ?? '' })
@@ -58,7 +64,7 @@ async function lookUpEmpresa(cnpj: string, context: SaleContext): Promise<FoundE
 }
 
 /** Chooses what of a company is shown: what the public register has, as far as it is known. */
-function shownEmpresa(cnpj: string, told: ToldEmpresa): Output<'empresa.buscar'> {
+function shownEmpresa(cnpj: string, told: FoundEmpresa): Output<'empresa.buscar'> {
   const { razaoSocial, nomeFantasia, naturezaJuridica, dataAbertura, endereco } = told
   const { inscMunicipal, inscEstadual, telefone } = told
   const texts = { nomeFantasia, naturezaJuridica, dataAbertura, inscMunicipal, inscEstadual, telefone }

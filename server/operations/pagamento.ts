@@ -1,11 +1,17 @@
 import { accept, type Dispatch, type HandlerContext, type Reply, refuse } from '../contract/handler.ts'
 import type { Input, Output } from '../generated/operations.ts'
 import { type Charge, chargeOf, methods, pixOf, scheduleSoon } from '../payment/index.ts'
-import { type Amount, amountOf } from '../sale/prices.ts'
-import { findAnyProposal, findProposal, lockProposal, type Proposal } from '../sale/proposal.ts'
-import { linesOfProduct, refusalOfSeen, type Seen } from '../sale/seen.ts'
+import {
+  findAnyProposal,
+  findProposal,
+  linesOfProduct,
+  lockProposal,
+  type Proposal,
+  refusalOfSeen,
+  type Seen,
+} from '../sale/proposal.ts'
 import { soldVariantOf } from '../sale/sold-variant.ts'
-import type { DentalVariant } from '../sale/variant.ts'
+import { type Amount, amountOf, type DentalVariant } from '../sale/variant.ts'
 import { checkPix, isPaidOnPage, pixStatusOf } from './bank.ts'
 import { misfitOfCard, strayCard } from './card.ts'
 import {

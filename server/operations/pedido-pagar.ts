@@ -2,13 +2,21 @@ import { nextDayOfMonth, todayInSaoPaulo } from '../../engine/index.ts'
 import { accept, type Dispatch, type HandlerContext, type RefusedReply, refuse } from '../contract/handler.ts'
 import type { Input, Output } from '../generated/operations.ts'
 import { type Charge, chargeOf, type Debit, endOutdated, methods, pixOf } from '../payment/index.ts'
-import { isOfProduct, isPricedBy, linesOf, lockPedido, type Pedido } from '../sale/pedido.ts'
-import { isAcceptedFor, mayBeAccepted, methodsOf, pedidoVariantOf } from '../sale/pedido-variant.ts'
-import type { PetVariant, ShownMethod } from '../sale/pet-variant.ts'
-import { realsOf } from '../sale/prices.ts'
-import { refusalOfSeen } from '../sale/seen.ts'
+import {
+  isAcceptedFor,
+  isOfProduct,
+  isPricedBy,
+  linesOf,
+  lockPedido,
+  mayBeAccepted,
+  methodsOf,
+  type Pedido,
+  pedidoVariantOf,
+} from '../sale/pedido.ts'
+import type { PetVariant, ShownMethod } from '../sale/pets.ts'
+import { refusalOfSeen } from '../sale/proposal.ts'
 import { soldVariantOf } from '../sale/sold-variant.ts'
-import type { DentalVariant } from '../sale/variant.ts'
+import { type DentalVariant, realsOf } from '../sale/variant.ts'
 import { instant } from '../store/index.ts'
 import { checkPix, isPaidOnPage } from './bank.ts'
 import { cardParams, misfitOfCard, strayCard } from './card.ts'

@@ -16,15 +16,11 @@ import {
 } from '../contract/handler.ts'
 import type { Input } from '../generated/operations.ts'
 import { endOutdated } from '../payment/index.ts'
-import { addressAsStored } from '../sale/address.ts'
-import { storeAddressOf } from '../sale/address-row.ts'
-import { contratanteOf } from '../sale/contratante.ts'
+import { addressAsStored, storeAddressOf } from '../sale/address.ts'
+import { asExternalId, columnOfId, type ExternalId, lockSale, type Order, orderOf } from '../sale/context.ts'
 import { corretorOf } from '../sale/corretor.ts'
-import { asExternalId, columnOfId, type ExternalId } from '../sale/external-id.ts'
 import { isBlockedCpf } from '../sale/lookups.ts'
-import { splitPhone } from '../sale/masked.ts'
-import { lockSale, type Order, orderOf } from '../sale/open-sale.ts'
-import { isBirthDate, tidy } from '../sale/person.ts'
+import { contratanteOf, isBirthDate, splitPhone, tidy } from '../sale/person.ts'
 import {
   lineOf,
   methodsFor,
@@ -32,12 +28,13 @@ import {
   offersIn,
   type PetVariant,
   petVariantOf,
+  productsOf,
+  refusalOfPets,
+  refusalOfRegion,
   shownLine,
-} from '../sale/pet-variant.ts'
-import { productsOf } from '../sale/pet-words.ts'
-import { refusalOfPets, refusalOfRegion } from '../sale/pets.ts'
-import { newNumber } from '../sale/proposal-number.ts'
-import { setAside } from '../sale/restart.ts'
+} from '../sale/pets.ts'
+import { newNumber } from '../sale/proposal.ts'
+import { setAside } from '../sale/registration.ts'
 import { filledAddress } from '../sale/sent-addresses.ts'
 import { keepVariant } from '../sale/sold-variant.ts'
 import { insertRow, instant, newId, updateRows, upsertRow } from '../store/index.ts'

@@ -3,25 +3,24 @@ import { accept, dataOf, type HandlerContext, type RefusedReply, refuse } from '
 import type { Input, Output } from '../generated/operations.ts'
 import { maskedEmail } from '../messages/index.ts'
 import { chargeOf } from '../payment/index.ts'
-import { addressAsStored, type TypedAddress } from '../sale/address.ts'
-import { storeAddressOf } from '../sale/address-row.ts'
-import type { ExternalId } from '../sale/external-id.ts'
-import { maskedCpf, maskedPhone, shortName } from '../sale/masked.ts'
+import { addressAsStored, storeAddressOf, type TypedAddress } from '../sale/address.ts'
+import type { ExternalId } from '../sale/context.ts'
 import {
   findPedido,
   isOfProduct,
   type KeptLine,
   linesOf,
   lockPedido,
+  methodsOf,
   type Pedido,
+  type PedidoVariant,
   type ProductPedido,
+  pedidoVariantOf,
   petsOf,
 } from '../sale/pedido.ts'
-import { methodsOf, type PedidoVariant, pedidoVariantOf } from '../sale/pedido-variant.ts'
-import { personForService } from '../sale/person.ts'
-import { shownLine } from '../sale/pet-variant.ts'
-import { refusalOfRegion } from '../sale/pets.ts'
-import type { SeenLine } from '../sale/seen.ts'
+import { maskedCpf, maskedPhone, personForService, shortName } from '../sale/person.ts'
+import { refusalOfRegion, shownLine } from '../sale/pets.ts'
+import type { SeenLine } from '../sale/proposal.ts'
 import { soldPetVariantOf, soldVariantOf } from '../sale/sold-variant.ts'
 import { type DentalVariant, isTableOf, serves } from '../sale/variant.ts'
 import { instant } from '../store/index.ts'

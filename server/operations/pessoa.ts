@@ -1,8 +1,7 @@
 import { accept, dataOf, type Reply, refuse, type SaleContext } from '../contract/handler.ts'
 import type { Output } from '../generated/operations.ts'
-import { isBlockedCpf, mayContract, noteLookup } from '../sale/lookups.ts'
+import { isBlockedCpf, isRateLimited, mayContract, noteLookup } from '../sale/lookups.ts'
 import { personIn } from '../sale/person.ts'
-import { isRateLimited } from '../sale/rate-limit.ts'
 import { inventedPersonOf, provocationOf, textOf } from '../sandbox/index.ts'
 import { saleHandler } from './define.ts'
 

@@ -3,10 +3,8 @@ import { accept, dataOf, type HandlerContext, type RefusedReply, refuse } from '
 import type { Input, Output } from '../generated/operations.ts'
 import { emailOfReminder, maskedEmail, queueMessage } from '../messages/index.ts'
 import { queuedSince } from '../outbox/index.ts'
-import { addressAsStored } from '../sale/address.ts'
-import { storeAddressOf } from '../sale/address-row.ts'
+import { addressAsStored, storeAddressOf } from '../sale/address.ts'
 import { isBlockedCpf } from '../sale/lookups.ts'
-import { shortName } from '../sale/masked.ts'
 import {
   findPedido,
   isOfProduct,
@@ -16,10 +14,8 @@ import {
   type Pedido,
   petsOf,
 } from '../sale/pedido.ts'
-import { isBirthDate, tidy } from '../sale/person.ts'
-import type { PetVariant } from '../sale/pet-variant.ts'
-import { productsOf } from '../sale/pet-words.ts'
-import { refusalOfPets, refusalOfRegion } from '../sale/pets.ts'
+import { isBirthDate, shortName, tidy } from '../sale/person.ts'
+import { type PetVariant, productsOf, refusalOfPets, refusalOfRegion } from '../sale/pets.ts'
 import { filledAddress } from '../sale/sent-addresses.ts'
 import { soldPetVariantOf } from '../sale/sold-variant.ts'
 import { instant } from '../store/index.ts'

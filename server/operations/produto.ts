@@ -1,9 +1,8 @@
 import { type Json, wireOf } from '../../engine/index.ts'
 import { accept, dataOf } from '../contract/handler.ts'
 import type { Output } from '../generated/operations.ts'
-import { asExternalId } from '../sale/external-id.ts'
-import { mismatchIn } from '../sale/mismatches.ts'
-import { keepRegions } from '../sale/regions.ts'
+import { asExternalId } from '../sale/context.ts'
+import { keepRegions, mismatchIn } from '../sale/lookups.ts'
 import { type DentalVariant, type Product, variantOf } from '../sale/variant.ts'
 import { productHandler } from './define.ts'
 

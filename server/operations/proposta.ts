@@ -12,16 +12,21 @@ import type { Output } from '../generated/operations.ts'
 import { emailOfProposal, maskedEmail, queueMessage } from '../messages/index.ts'
 import { queuedSince } from '../outbox/index.ts'
 import { chargeOf, endOutdated, isSoldElsewhere } from '../payment/index.ts'
-import { asExternalId, columnOfId, type ExternalId } from '../sale/external-id.ts'
-import { lockSale, type Order, orderOf } from '../sale/open-sale.ts'
-import { monthlyTotal, pixCycles, realsOf } from '../sale/prices.ts'
-import { findProposal, lockProposal, type Proposal } from '../sale/proposal.ts'
-import { newNumber } from '../sale/proposal-number.ts'
-import { keptRegionId } from '../sale/regions.ts'
+import { asExternalId, columnOfId, type ExternalId, lockSale, type Order, orderOf } from '../sale/context.ts'
+import { keptRegionId } from '../sale/lookups.ts'
+import { findProposal, lockProposal, newNumber, type Proposal } from '../sale/proposal.ts'
 import { type Registration, registrationOf } from '../sale/registration.ts'
 import { filledAddress } from '../sale/sent-addresses.ts'
 import { keepVariant, soldVariantOf } from '../sale/sold-variant.ts'
-import { type DentalVariant, isTableOf, type Product, variantOf } from '../sale/variant.ts'
+import {
+  type DentalVariant,
+  isTableOf,
+  monthlyTotal,
+  type Product,
+  pixCycles,
+  realsOf,
+  variantOf,
+} from '../sale/variant.ts'
 import { instant, newId, queryNamed } from '../store/index.ts'
 import { paymentData } from './charge.ts'
 import { handler, productHandler } from './define.ts'

@@ -1,5 +1,5 @@
 import type { SaleContext } from '../contract/handler.ts'
-import { columnOfId, type ExternalId } from '../sale/external-id.ts'
+import { columnOfId, type ExternalId } from '../sale/context.ts'
 import { type Columns, instant, newId, upsertRow } from '../store/index.ts'
 
 /** Names the tables of which a sale has one row at most. */

@@ -1,14 +1,19 @@
 import type { Json } from '../../engine/index.ts'
 import { accept, type Reply, refuse, type SaleContext } from '../contract/handler.ts'
 import type { Input, Output } from '../generated/operations.ts'
-import { type Contratante, contratanteOf } from '../sale/contratante.ts'
+import { columnOfId, type ExternalId, externalIdIn } from '../sale/context.ts'
 import { corretorOf } from '../sale/corretor.ts'
-import { columnOfId, type ExternalId, externalIdIn } from '../sale/external-id.ts'
 import { isBlockedCpf, mayContract } from '../sale/lookups.ts'
-import { partsOf } from '../sale/parts.ts'
-import { identityCardColumns, isBirthDate, personForService, titularColumns } from '../sale/person.ts'
-import { isFull } from '../sale/registration.ts'
-import { sendRemoval } from '../sale/restart.ts'
+import {
+  type Contratante,
+  contratanteOf,
+  identityCardColumns,
+  isBirthDate,
+  partsOf,
+  personForService,
+  titularColumns,
+} from '../sale/person.ts'
+import { isFull, sendRemoval } from '../sale/registration.ts'
 import { variantOf } from '../sale/variant.ts'
 import { savePerson } from '../sandbox/index.ts'
 import { insertRow, instant, newId, updateRows, upsertRow } from '../store/index.ts'

@@ -1,157 +1,112 @@
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isItem } from '../../engine/index.ts'
 import type { ServerFacts } from '../../names/index.ts'
-import type { CallerParts } from '../calls/caller.ts'
-import { cookieKindOf, cookieOf, visitorOf } from '../calls/cookie.ts'
-import { saleNameOf } from '../calls/visitor.ts'
-import type { Served } from '../catalogue/catalogue.ts'
-import type { Draft } from '../drafts/drafts.ts'
-import { sendErrorPage, sendUnbrandedPage } from '../http/error-page.ts'
+import { drawFirst } from '../../src/first-screen.tsx'
+import type { Draft } from '../calls/drafts.ts'
+import { sealNotes } from '../calls/sale.ts'
+import {
+  type CallerParts,
+  cookieKindOf,
+  cookieOf,
+  saleIdOf,
+  saleNameOf,
+  type Visitor,
+  visitorOf,
+} from '../calls/visitor.ts'
 import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
+import { sendErrorPage } from '../http/html.ts'
 import { problemOfFailure } from '../http/problems.ts'
-import type { Settings } from '../settings/settings.ts'
-import type { BuiltFlowPage, BuiltPage, BuiltPages } from './built-pages.ts'
-import { type DrawingParts, drawnBefore } from './drawn-before.ts'
-import { type Exchange, sendEnded } from './ended-page.ts'
-import { type NotFoundParts, sendNotFound } from './not-found.ts'
-import { encodingOf, pack, packAsMade } from './pack.ts'
+import type { BuiltFlowPage, BuiltPage, BuiltPages, ScreensToDraw } from './built.ts'
+import { encodingOf, pack, packAsMade } from './files.ts'
+import { findPage, type PageFinderParts, type WantedPage } from './find-page.ts'
+import {
+  type Exchange,
+  type InsteadParts,
+  sendInstead,
+  sendNotFound,
+  sendStaticPage,
+} from './instead-of-page.ts'
+import { longTextNames, longTextOf } from './look.ts'
+import type { openings } from './opening.ts'
 import {
   type EarlyParts,
   fillBeforeScreen,
   fillFromScreen,
   fillPage,
+  fillTextPage,
   lookOf,
   type PageData,
   type PageLook,
   type PageParts,
   stylesOf,
 } from './page.ts'
-import { askedSaleIn, type TakingUpParts, takenUp } from './taken-up.ts'
-import { type Elsewhere, type InsteadOfPage, type Wanted, type WantedParts, wantedBy } from './wanted-page.ts'
+import { type ResumeParts, requestedSale, resumeVisit } from './resume-visit.ts'
 
 /** What serving pages needs from the rest of the server. */
-export interface PageRouteParts extends WantedParts, CallerParts, DrawingParts, TakingUpParts {
+export interface PageRouteParts extends PageFinderParts, CallerParts, ResumeParts {
   readonly now: () => number
   readonly pages: BuiltPages
   /** What the server says of itself. */
   readonly said: ServerFacts
   /** The origins of documents of others that the page of a proposal may show in a frame. */
   readonly frames: readonly string[]
+  /** Runs the opening of a page's funnel. */
+  readonly open: ReturnType<typeof openings>
+  /** The form engine of each flow's screens; of a flow without one only the outline is rendered. */
+  readonly screensToDraw?: ScreensToDraw
 }
 
 /** Opens every address that is no call, no document and no file: a funnel's page, or the way to one. */
 export function routePages(app: FastifyInstance, parts: PageRouteParts): void {
-  const warn = warnerOf(app)
-  app.get('/*', { errorHandler: apologise }, async (request, reply) => {
+  let hasWarned = false
+  app.get('/*', { errorHandler: answerPageFailure }, async (request, reply) => {
     parts.catalogue.refresh()
     const [path = '/'] = request.url.split(/[?#]/, 1)
-    const wanted = await wantedBy(parts, path)
+    const wanted = await findPage(parts, path)
     if (!wanted) return sendErrorPage(reply, 503, closed)
     if ('kind' in wanted) return sendInstead(parts, wanted, { request, reply })
-    const built = parts.pages.ofFlow(wanted.served.flow)
+    const { flow } = wanted.served
+    const built = parts.pages.ofFlow(flow)
     if (!built) {
-      request.log.error(unbuilt(wanted.served.flow))
+      request.log.error(
+        `O fluxo "${flow}" ainda não foi montado. Rode "npm run build" e comece o servidor de novo.`,
+      )
       return sendErrorPage(reply, 503, closed)
     }
-    if (!cookieKindOf(request, parts.settings).secure) warn()
+    if (!cookieKindOf(request, parts.settings).secure && !hasWarned) {
+      hasWarned = true
+      app.log.warn('Sem https fora de localhost: o cookie da venda vai sem Secure. Use TLS_CERT e TLS_KEY.')
+    }
     return sendPage(parts, { ...wanted, built }, { request, reply })
   })
 }
 
-/** What stands behind the path of a URL, with its question mark. */
-const queryOf = (url: string): string => /\?[^#]*/.exec(url)?.[0] ?? ''
-
-/** Leads to the address that a path means, or says that it means none. What is only written otherwise keeps its query. */
-function leadOn(
-  parts: NotFoundParts,
-  reply: FastifyReply,
-  { elsewhere, query }: { readonly elsewhere: Elsewhere; readonly query: string },
-): FastifyReply {
-  if (elsewhere.kind === 'unknown') return sendNotFound(parts, reply, elsewhere, query)
-  return elsewhere.kind === 'moved'
-    ? reply.redirect(elsewhere.to + query, 301)
-    : reply.redirect(elsewhere.to, 302)
-}
-
-/** Warns once that away from localhost a page without https goes with a weaker cookie. */
-function warnerOf(app: FastifyInstance): () => void {
-  let isWarned = false
-  return () => {
-    if (!isWarned)
-      app.log.warn('Sem https fora de localhost: o cookie da venda vai sem Secure. Use TLS_CERT e TLS_KEY.')
-    isWarned = true
-  }
-}
-
-/** Tells a person, in place of a page, that the server could not make it. */
-function apologise(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerPageFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status } = problemOfFailure(error)
   if (status >= 500) request.log.error({ err: error }, code)
   return sendErrorPage(reply.headers(forNoSearch), status, unreachable)
 }
 
-const unbuilt = (flow: string) =>
-  `O fluxo "${flow}" ainda não foi montado. Rode "npm run build" e comece o servidor de novo.`
 const unreachable = 'Não conseguimos abrir esta página agora. O que você já preencheu continua guardado.'
 const closed = 'Estamos ajustando esta página. Tente de novo em alguns minutos.'
 
-/**
- * The screens that the server draws for an address: the one it begins with, that of the step at which what was kept stands,
- * else that of the route; and, where that is another, the whole one of the route.
- */
-function drawnFor({ served, address }: Wanted, draft: Draft | null): Pick<PageParts, 'first' | 'laidBy'> {
-  const { screens } = served
-  const ofRoute = screens.of(address.route.screen ?? '')
-  const kept = draft?.session
-  const step = isItem(kept) && 'step' in kept && typeof kept.step === 'string' ? kept.step : ''
-  const first = step === '' ? ofRoute : screens.at(step)
-  return { first, laidBy: ofRoute?.isWhole && ofRoute !== first ? ofRoute : undefined }
-}
-
-/** Sends what a person is told in place of a page, or leads them to the address that they meant. */
-function sendInstead(
-  parts: PageRouteParts,
-  instead: InsteadOfPage | Elsewhere,
-  { request, reply }: Exchange,
-): FastifyReply | Promise<FastifyReply> {
-  if (instead.kind === 'salesEnded') return sendEnded(parts, instead, { request, reply })
-  if (instead.kind === 'unknownLink' || instead.kind === 'nothingKept') {
-    const isUnknown = instead.kind === 'unknownLink'
-    const words = isUnknown ? unknownLink : nothingKept
-    return sendUnbrandedPage(reply.headers(forNoSearch), isUnknown ? 404 : 410, {
-      ...words,
-      scene: 'signpost',
-    })
-  }
-  return leadOn(parts, reply, { elsewhere: instead, query: queryOf(request.url) })
-}
-
-const unknownLink = {
-  title: 'Não encontramos este link',
-  text: 'Confira se o endereço está inteiro: abra de novo a mensagem ou o e-mail em que ele chegou e toque no link. Se não abrir, fale com quem enviou.',
-}
-const nothingKept = {
-  title: 'Este link não abre mais',
-  text: 'O que ele abria não é mais vendido por aqui. O que você já pagou continua valendo. Para pagar ou tirar uma dúvida, fale com quem vendeu.',
-}
-
-const canonicalOf = ({ publicUrl }: Settings, { home }: Served): string | undefined =>
-  publicUrl === null ? undefined : publicUrl + home
-
 async function sendPage(
   parts: PageRouteParts,
-  wanted: Wanted & { readonly built: BuiltFlowPage },
+  wanted: WantedPage & { readonly built: BuiltFlowPage },
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const { served, address } = wanted
-  const { noIndex: isPrivate = false, noMeasuring = false, anew = false } = address.route
+  const { noIndex: isPrivate = false, noMeasuring = false, anew: startsNewSale = false } = address.route
+  const { publicUrl } = parts.settings
   const kind = cookieKindOf(request, parts.settings)
-  const asked = anew ? 'new' : askedSaleIn(request.url)
-  const known = visitorOf(request, kind, parts.secret)
-  const { visitor, scope, draft } = await takenUp(parts, known, { ...wanted, asked })
+  const { visitor, scope, draft } = await resumeVisit(parts, visitorOf(request, kind, parts.secret), {
+    ...wanted,
+    requested: startsNewSale ? 'new' : requestedSale(request.url),
+  })
   const look = lookOf(served, parts.pages, request.headers)
-  const screens = drawnFor(wanted, draft)
-  const built = screens.first?.isWhole || screens.laidBy ? wanted.built.drawn : wanted.built.plain
+  const screens = renderedScreens(wanted, draft)
+  const built = screens.first?.isWhole || screens.hiddenScreen ? wanted.built.drawn : wanted.built.plain
   const page = {
     funnel: served.funnel.address,
     variant: served.id,
@@ -169,7 +124,7 @@ async function sendPage(
     isPrivate,
     isInsecure: kind.isRefused,
     ...screens,
-    canonical: canonicalOf(parts.settings, served),
+    canonical: publicUrl === null ? undefined : publicUrl + served.home,
   }
   const encoding = encodingOf(request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
@@ -179,48 +134,140 @@ async function sendPage(
     .headers(policyFor(parts, { ...wanted, built }, look))
     .header('vary', 'accept-encoding, cookie, save-data, ect')
     .type('text/html; charset=utf-8')
-  const asItStands = { ...page, now: parts.now(), opening: null }
-  // A screen that the server draws whole by itself needs nothing of the funnel.
+  const unopened = { ...page, now: parts.now(), opening: null }
+  // A screen that the server renders whole needs nothing of the funnel.
   if (screens.first?.isWhole) {
-    const whole = fillPage(built.template, { ...around, data: asItStands })
-    return reply.send((await pack(whole, encoding, 'fast')).bytes)
+    const html = fillPage(built.template, { ...around, data: unopened })
+    return reply.send((await pack(html, encoding, 'fast')).bytes)
   }
-  const drawing = drawnBefore(parts, { served, known: page, visitor, request })
-  return reply.send(packAsMade(asMade(built, around, { known: page, asItStands, drawing }), encoding))
-}
-
-interface Opening {
-  readonly known: Pick<PageData, 'funnel'>
-  /** What the page's script reads where the server did not open the funnel. */
-  readonly asItStands: PageData
-  readonly drawing: ReturnType<typeof drawnBefore>
+  const prerendering = prerender(parts, { ...wanted, page, visitor, request })
+  return reply.send(packAsMade(pageInTwoParts(built, around, { page, unopened, prerendering }), encoding))
 }
 
 /**
- * Makes a page in two parts: a browser reads how it looks, and fetches what it needs, while the funnel is being opened; a
- * service may be asked for that.
+ * The screens rendered ahead for an address: the first one, which is that of the draft's step, else that of the route; and,
+ * where that is another, the route's screen that the server renders whole.
  */
-async function* asMade(
-  { template }: BuiltPage,
-  around: Omit<EarlyParts, 'data'>,
-  { known, asItStands, drawing }: Opening,
-): AsyncGenerator<string> {
-  yield fillBeforeScreen(template, { ...around, data: known })
-  const before = await drawing
-  yield fillFromScreen(template, { ...around, drawn: before?.drawn, data: before?.data ?? asItStands })
+function renderedScreens(
+  { served, address }: WantedPage,
+  draft: Draft | null,
+): Pick<PageParts, 'first' | 'hiddenScreen'> {
+  const { screens } = served
+  const ofRoute = screens.of(address.route.screen ?? '')
+  const session = draft?.session
+  const step = isItem(session) && 'step' in session && typeof session.step === 'string' ? session.step : ''
+  const first = step === '' ? ofRoute : screens.at(step)
+  return { first, hiddenScreen: ofRoute?.isWhole && ofRoute !== first ? ofRoute : undefined }
 }
 
-/** Says what a page may do and show: what its variant measures by, its own styles, and money where a proposal is shown. */
+interface Prerendering extends WantedPage {
+  readonly page: Omit<PageData, 'now' | 'opening'>
+  readonly visitor: Visitor
+  readonly request: FastifyRequest
+}
+
+/** The markup of a page's first screen, and what the page's script reads. */
+interface Prerendered {
+  readonly drawn: string
+  readonly data: PageData
+}
+
+/**
+ * Runs the opening of a page's funnel and renders its first screen; undefined where the flow has no form engine here, the
+ * first step has no screen, or it fails: the browser then does it all.
+ */
+async function prerender(
+  { open, screensToDraw, now, settings, secret }: PageRouteParts,
+  { served, address, page, visitor, request }: Prerendering,
+): Promise<Prerendered | undefined> {
+  const engine = screensToDraw?.get(served.flow)
+  if (!engine) return undefined
+  const site = settings.publicUrl ?? `${request.protocol}://${request.host}`
+  try {
+    const { session, effects, usesKept, funnel, isResumed, notes } = await open({
+      served,
+      pattern: address.pattern,
+      url: request.url,
+      site,
+      measured: page.measured,
+      draft: page.session,
+      caller: { visitor, address: normalizeIP(request.ip), requestId: String(request.id) },
+    })
+    if (funnel.steps.get(session.step)?.step.screen === undefined) return undefined
+    const opening = { session, effects, usesKept, notes: sealNotes(secret, saleIdOf(visitor), notes) }
+    const data = { ...page, now: now(), opening }
+    const drawn = drawFirst({
+      // The server's type of a session is JSON.
+      page: data as Parameters<typeof drawFirst>[0]['page'],
+      funnel,
+      session,
+      isResumed,
+      engine,
+      address: new URL(request.url, site).href,
+    })
+    return { drawn, data }
+  } catch (error) {
+    request.log.error({ err: error }, 'primeira tela')
+    return undefined
+  }
+}
+
+interface PageInTwoParts {
+  readonly page: Pick<PageData, 'funnel'>
+  /** What the page's script reads where the server did not open the funnel. */
+  readonly unopened: PageData
+  readonly prerendering: ReturnType<typeof prerender>
+}
+
+/** Sends the head of a page while its funnel is being opened, which may wait for a service: the browser fetches meanwhile. */
+async function* pageInTwoParts(
+  { template }: BuiltPage,
+  around: Omit<EarlyParts, 'data'>,
+  { page, unopened, prerendering }: PageInTwoParts,
+): AsyncGenerator<string> {
+  yield fillBeforeScreen(template, { ...around, data: page })
+  const prerendered = await prerendering
+  yield fillFromScreen(template, {
+    ...around,
+    drawn: prerendered?.drawn,
+    data: prerendered?.data ?? unopened,
+  })
+}
+
+/** Writes the policy headers of a page: the services its variant measures by, its inline styles, the frames of a proposal. */
 function policyFor(
-  { frames: known }: PageRouteParts,
-  { served, address: { route }, built }: Wanted & { readonly built: BuiltPage },
+  parts: PageRouteParts,
+  { served, address: { route }, built }: WantedPage & { readonly built: BuiltPage },
   look: PageLook,
 ) {
   const integracoes = route.noMeasuring ? undefined : served.variant.integracoes
-  const frames = route.scope === undefined ? [] : known
+  const frames = route.scope === undefined ? [] : parts.frames
   const inline = { ...built.inline, styles: [...built.inline.styles, ...stylesOf(look)] }
   return {
     'content-security-policy': policyOf(integracoes, inline, frames),
     'permissions-policy': permissionsOf(frames),
+  }
+}
+
+/**
+ * Opens the texts that the footer links to, `/documentos/:prefix/termos` and `privacidade`; a text that the variant does not
+ * have redirects to its home, and a prefix that no funnel has is not found.
+ */
+export function routeTexts(app: FastifyInstance, parts: Omit<InsteadParts, 'kept'>): void {
+  const { catalogue, pages } = parts
+  for (const name of longTextNames) {
+    const path = `/documentos/:prefix/${name}`
+    app.get<{ Params: { readonly prefix: string } }>(path, async (request, reply) => {
+      catalogue.refresh()
+      const place = catalogue.placeOf(`/${request.params.prefix}/`)
+      if (place.kind === 'moved') return reply.redirect(`/documentos${place.to}${name}`, 301)
+      const served = place.kind === 'page' ? catalogue.served(place.funnel) : undefined
+      if (!served) return sendNotFound(parts, reply, { kind: 'unknown', near: [] }, '')
+      const text = longTextOf(served.variant, name)
+      if (!text) return reply.redirect(served.home, 302)
+      const look = lookOf(served, pages, request.headers)
+      const page = fillTextPage(pages.text.template, look, text)
+      return sendStaticPage({ request, reply }, { pages, look, page })
+    })
   }
 }

@@ -1,14 +1,10 @@
 import { formatTelefone, type Json } from '../../engine/index.ts'
 import type { ServerFacts } from '../../names/index.ts'
-import { symbolIn } from '../catalogue/art.ts'
-import type { Served, Style } from '../catalogue/catalogue.ts'
-import type { DrawnScreen } from '../catalogue/screens.ts'
-import { attributesOf } from '../catalogue/theme.ts'
-import type { LongText, PageTexts } from '../catalogue/variant.ts'
-import { html, type Markup, raw, scriptJson } from '../http/escape.ts'
-import type { EndedWords } from '../kept/index.ts'
-import type { Opening } from '../opening/index.ts'
-import type { BuiltFont, BuiltPages } from './built-pages.ts'
+import { html, type Markup, raw, scriptJson } from '../http/html.ts'
+import type { BuiltFont, BuiltPages } from './built.ts'
+import { attributesOf, type LongText, type PageTexts, symbolIn } from './look.ts'
+import type { Opening } from './opening.ts'
+import type { DrawnScreen, Served, Style } from './served.ts'
 
 /** What the page's script reads from `#page`. */
 export interface PageData {
@@ -58,13 +54,13 @@ export interface PageParts extends PageLook {
   /** The whole page as it stands at where the server brought its funnel, which the browser takes over. */
   readonly drawn?: string | undefined
   /** A whole screen for later, which the browser takes out where a person comes to it. */
-  readonly laidBy?: DrawnScreen | undefined
+  readonly hiddenScreen?: DrawnScreen | undefined
   /** The whole address of its home, where it is known by which one the world sees this server. */
   readonly canonical?: string | undefined
 }
 
 /** Gives the address of a picture of `variants/assets`. */
-export const pictureAddress = (path: string): string => `/assets/variantes/${path}`
+const pictureAddress = (path: string): string => `/assets/variantes/${path}`
 
 /** Gives how the pages of a variant look; who asks to save data is told of no font before the page needs it. */
 export function lookOf(
@@ -110,7 +106,7 @@ export function fillBeforeScreen(template: string, parts: EarlyParts): string {
       html`<link rel="preload" as="fetch" crossorigin href="${data.funnel}">`,
     ]),
     noscript: noscriptOf(parts),
-    art: html`${[parts.art, parts.first?.art ?? '', parts.laidBy?.art ?? ''].map(raw)}`,
+    art: html`${[parts.art, parts.first?.art ?? '', parts.hiddenScreen?.art ?? ''].map(raw)}`,
   })
 }
 
@@ -123,13 +119,13 @@ export function fillFromScreen(template: string, parts: PageParts): string {
         : parts.first?.isWhole
           ? wholeShellOf(parts, parts.first)
           : shellOf(parts),
-    data: html`${parts.isInsecure ? insecure : ''}${laidFor(parts)}<script type="application/json" id="page">${raw(scriptJson({ ...parts.data } as unknown as Json))}</script>`,
+    data: html`${parts.isInsecure ? insecure : ''}${hiddenScreenOf(parts)}<script type="application/json" id="page">${raw(scriptJson({ ...parts.data } as unknown as Json))}</script>`,
   })
 }
 
 /** What the page says of itself to who only looks in: search engines, and whoever is sent its link. */
-function saidOutside({ texts, first, laidBy, canonical }: EarlyParts): readonly Markup[] {
-  const structured = first?.structured ?? laidBy?.structured
+function saidOutside({ texts, first, hiddenScreen, canonical }: EarlyParts): readonly Markup[] {
+  const structured = first?.structured ?? hiddenScreen?.structured
   return [
     html`<meta property="og:type" content="website">`,
     html`<meta property="og:locale" content="pt_BR">`,
@@ -149,8 +145,8 @@ const insecure = html`<template id="sem-https"><main class="page"><div class="st
 </div></main></template>`
 
 /** A screen that the page does not begin with is laid by, for when a person comes to it. */
-const laidFor = ({ laidBy }: PageParts): Markup =>
-  laidBy ? html`<template id="drawn">${raw(laidBy.markup)}</template>` : html``
+const hiddenScreenOf = ({ hiddenScreen }: PageParts): Markup =>
+  hiddenScreen ? html`<template id="drawn">${raw(hiddenScreen.markup)}</template>` : html``
 
 /** Draws a page that begins with a screen the server drew. */
 const wholeShellOf = (parts: PageParts, { markup }: DrawnScreen): Markup =>
@@ -273,3 +269,20 @@ const plainOutlineOf = ({ titulo, introducao }: PageTexts): Markup => html`<div 
 <h1>${titulo}</h1>${introducao ? html`<p class="intro">${introducao}</p>` : ''}
 <div class="skeleton" aria-hidden="true"><i></i><i></i><i></i></div>
 </div>`
+
+/** A link of a page. */
+export interface NamedLink {
+  readonly label: string
+  readonly href: string
+}
+
+/** What a variant says to visitors after its sales have ended. */
+export interface EndedWords {
+  readonly titulo: string
+  readonly introducao: string
+  readonly texto: string
+  /** What goes on for those who bought before. */
+  readonly links: readonly NamedLink[]
+  /** How people are reached, the first one first; none where the variant names none. */
+  readonly contatos: readonly NamedLink[]
+}

@@ -12,9 +12,8 @@ import {
   maskedCpf,
   todayInSaoPaulo,
 } from '../../engine/index.ts'
-import { sendErrorPage } from '../http/error-page.ts'
-import { html, type Markup, raw } from '../http/escape.ts'
 import { policyOf } from '../http/headers.ts'
+import { html, type Markup, raw, sendErrorPage } from '../http/html.ts'
 import { type FindAnyLetterhead, identityOf, type Letterhead } from '../messages/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Sql, Store } from '../store/index.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sendErrorPage } from '../http/error-page.ts'
 import { forNoSearch } from '../http/headers.ts'
+import { sendErrorPage } from '../http/html.ts'
 import { type Settings, sandboxCards } from '../settings/settings.ts'
 import { instant, type Store } from '../store/index.ts'
 

@@ -1,5 +1,5 @@
 import { phoneDigitsOf } from '../../engine/index.ts'
-import { queryNamed, type Sql } from '../store/index.ts'
+import { instant, queryNamed, type Row, type Sql } from '../store/index.ts'
 
 /** What a person is found by: a CPF, and e-mails and telephones named beside it. */
 export interface PersonSearch {
@@ -230,4 +230,30 @@ export const withoutPeople: Readonly<Record<string, string>> = {
   pulso: 'uma hora',
   recusa: 'códigos de chamadas recusadas',
   variante_guardada: 'o que uma variante dizia quando se vendeu por ela',
+}
+
+/** All that is stored about a person: rows as the tables have them, by the names of the tables. */
+export interface ExportedPerson {
+  readonly cpf: string
+  readonly geradoEm: string
+  readonly tabelas: Readonly<Record<string, readonly Row[]>>
+  /** The sales in which the person is the corretor, as their customers see it. */
+  readonly comoCorretor: readonly Row[]
+}
+
+/** Reads all that is stored about a person; tables in which nothing is are left out. */
+export async function exportPerson(sql: Sql, wanted: PersonSearch, now: number): Promise<ExportedPerson> {
+  const person = await findPerson(sql, wanted)
+  const tables: [string, readonly Row[]][] = []
+  for (const { table, theirs } of [...tracesOfSales, ...looseTraces]) {
+    const rows = await queryNamed(sql, `select * from ${table} where ${theirs}`, { ...person })
+    if (rows.length > 0) tables.push([table, rows])
+  }
+  const comoCorretor = await queryNamed(
+    sql,
+    `select corretor, count(*) as vendas from sale where cpf_corretor = :cpf and corretor is not null
+      group by corretor order by corretor ->> 'nome'`,
+    { cpf: wanted.cpf },
+  )
+  return { cpf: wanted.cpf, geradoEm: instant(now), tabelas: Object.fromEntries(tables), comoCorretor }
 }

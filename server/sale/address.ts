@@ -1,5 +1,6 @@
 import { digitsOf } from '../../engine/index.ts'
-import type { ResponseData } from '../contract/handler.ts'
+import type { HandlerContext, ResponseData } from '../contract/handler.ts'
+import { instant, newId, upsertRow } from '../store/index.ts'
 
 /** An address as calls bring it. */
 export interface TypedAddress {
@@ -60,12 +61,12 @@ const longest = {
 } as const
 
 /** An address that a service tells of: what it did not say is not there. */
-export type ToldAddress = { readonly cep: string } & { readonly [name: string]: string }
+export type FoundAddress = { readonly cep: string } & { readonly [name: string]: string }
 
 const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
 
 /** Reads the address that a service tells of; null without a CEP, by which the rest can be found. */
-export function addressIn(found: ResponseData): ToldAddress | null {
+export function addressIn(found: ResponseData): FoundAddress | null {
   const textIn = (name: string) =>
     typeof found[name] === 'string' || typeof found[name] === 'number' ? String(found[name]).trim() : ''
   const cep = digitsOf(textIn('cep'))
@@ -76,4 +77,18 @@ export function addressIn(found: ResponseData): ToldAddress | null {
     return text === '' || text.length > most ? [] : [[name, text] as const]
   })
   return { cep, ...(states.includes(uf) && { uf }), ...Object.fromEntries(parts) }
+}
+
+/** Stores the address of who contracts, in place of what was there. */
+export async function storeAddressOf(
+  { sql, now }: Pick<HandlerContext, 'sql' | 'now'>,
+  { saleId, contratanteId }: { readonly saleId: string; readonly contratanteId: string },
+  address: TypedAddress,
+): Promise<void> {
+  const at = instant(now)
+  await upsertRow(sql, 'endereco', {
+    conflict: '(sale_id)',
+    once: { id: newId(), sale_id: saleId, contratante_id: contratanteId, created_at: at },
+    always: { ...addressColumns(address), updated_at: at },
+  })
 }

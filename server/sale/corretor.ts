@@ -1,4 +1,5 @@
-import type { SaleContext } from '../contract/handler.ts'
+import { digitsOf, phoneDigitsOf, validatorOf } from '../../engine/index.ts'
+import type { HandlerContext, SaleContext } from '../contract/handler.ts'
 import { instant, updateRows } from '../store/index.ts'
 
 /** A corretor as people may see him: his CPF and his producer's CNPJ stay on the server. */
@@ -77,4 +78,84 @@ export async function registeredHere(
     [sale.id],
   )
   return row?.[registrar] === cpf
+}
+
+/** The lists that an operator may give, and how many numbers stand in each. */
+export const operatorLists = {
+  /** CPFs that are not sold to. */
+  cpfsBloqueados: 'many',
+  /** CPFs of corretores who do not sell. */
+  corretoresBloqueados: 'many',
+  /** CNPJs of producers whose corretores do not sell. */
+  produtoresBloqueados: 'many',
+  /** CPFs of corretores who begin no new proposal from one that is done. */
+  corretoresSemNovaProposta: 'many',
+  /** CNPJs of producers whose corretores begin none. */
+  produtoresSemNovaProposta: 'many',
+  /** CPFs of the corretores on whose pages Pix comes first; an empty list means all of them. */
+  corretoresPix: 'many',
+  /** The CPF of the corretor who has those customers that nobody brought. */
+  corretorPadrao: 'one',
+} as const
+
+/** Tells whether a number of a list is a CPF or a CNPJ. */
+export const isListable = (number: string): boolean =>
+  validatorOf(number.length === 11 ? 'cpf' : 'cnpj')?.accepts(number) === true
+
+/** Gives the numbers of a list; none where the operator gives no such list. */
+export const listed = (
+  { lists }: Pick<HandlerContext, 'lists'>,
+  name: keyof typeof operatorLists,
+): readonly string[] => lists[name] ?? []
+
+/** A corretor as a service or he himself tells of him; what is not known is empty. */
+export interface FoundCorretor {
+  readonly cpf: string
+  readonly nome: string
+  readonly nomeDeGuerra: string
+  readonly telefone: string
+  readonly email: string
+  readonly whatsapp: string
+  readonly cnpjProdutor: string
+}
+
+type Selling = Pick<HandlerContext, 'lists'>
+
+/** Tells whether a corretor, or the producer he sells for, may not sell. */
+export const mayNotSell = (work: Selling, told: FoundCorretor): boolean =>
+  isListed(work, told, ['corretoresBloqueados', 'produtoresBloqueados'])
+
+/** Shows a corretor without CPF and CNPJ; his address is made of what he is called and the first digits of his CPF. */
+export function shownOf(work: Selling, told: FoundCorretor): ShownCorretor {
+  const { cpf, nome, email } = told
+  const nomeDeGuerra = told.nomeDeGuerra || nome
+  const telefone = phoneDigitsOf(told.telefone)
+  const corretoresPix = listed(work, 'corretoresPix')
+  return {
+    nome,
+    nomeDeGuerra,
+    slug: slugOf(nomeDeGuerra),
+    cod: cpf.slice(0, 5),
+    telefone,
+    email,
+    whatsapp: digitsOf(told.whatsapp) || `55${telefone}`,
+    pixPadrao: corretoresPix.length === 0 || corretoresPix.includes(cpf),
+    semNovaProposta: isListed(work, told, ['corretoresSemNovaProposta', 'produtoresSemNovaProposta']),
+  }
+}
+
+/** Tells whether a corretor is on a list of people, or their producer on one of companies. */
+function isListed(
+  work: Selling,
+  { cpf, cnpjProdutor }: FoundCorretor,
+  [people, companies]: readonly [keyof typeof operatorLists, keyof typeof operatorLists],
+): boolean {
+  return listed(work, people).includes(cpf) || listed(work, companies).includes(cnpjProdutor)
+}
+
+/** Writes a name as it stands in an address: small letters without accents, joined by hyphens. */
+function slugOf(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, 60)
+  return words.replace(/^-|-$/g, '') || 'corretor'
 }

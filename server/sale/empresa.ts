@@ -1,14 +1,23 @@
 import { daysBetween, digitsOf, type Json, phoneDigitsOf } from '../../engine/index.ts'
-import type { ResponseData } from '../contract/handler.ts'
-import { addressIn, type ToldAddress } from './address.ts'
-import { asExternalId, type ExternalId } from './external-id.ts'
-import { dayIn, tidy } from './person.ts'
+import {
+  accept,
+  dataOf,
+  type Reply,
+  type ResponseData,
+  refuse,
+  type SaleContext,
+} from '../contract/handler.ts'
+import { isSoldToEmpresa } from '../payment/index.ts'
+import { insertRow, instant } from '../store/index.ts'
+import { addressIn, type FoundAddress } from './address.ts'
+import { asExternalId, columnOfId, type ExternalId } from './context.ts'
+import { contratanteOf, dayIn, tidy } from './person.ts'
 
 /** A partner of a company, and as what. */
 export type Socio = { readonly nome: string; readonly qual: string }
 
 /** A company as a look-up told of it; a text that it did not tell is empty. */
-export type ToldEmpresa = {
+export type FoundEmpresa = {
   readonly razaoSocial: string
   readonly nomeFantasia: string
   readonly naturezaJuridica: string
@@ -18,7 +27,7 @@ export type ToldEmpresa = {
   readonly inscMunicipal: string
   readonly inscEstadual: string
   readonly telefone: string
-  readonly endereco: ToldAddress | null
+  readonly endereco: FoundAddress | null
   readonly socios: readonly Socio[]
   /** By which the service knows who represents the company, and whom to talk to. */
   readonly idRepresentante: ExternalId | null
@@ -26,7 +35,7 @@ export type ToldEmpresa = {
 }
 
 /** Reads what a service tells of a company. */
-export function empresaIn(found: ResponseData): ToldEmpresa {
+export function empresaIn(found: ResponseData): FoundEmpresa {
   const text = (name: string) => textIn(found[name])
   return {
     razaoSocial: text('razaoSocial'),
@@ -39,10 +48,8 @@ export function empresaIn(found: ResponseData): ToldEmpresa {
     telefone: phoneDigitsOf(text('telefone')),
     endereco: addressIn((found.endereco ?? {}) as ResponseData),
     socios: sociosIn(found.socios),
-    ...{
-      idRepresentante: asExternalId(found.idRepresentante),
-      idContato: asExternalId(found.idContato),
-    },
+    idRepresentante: asExternalId(found.idRepresentante),
+    idContato: asExternalId(found.idContato),
   }
 }
 
@@ -64,7 +71,7 @@ const tradesAlone = '2135'
 
 /** Says why a company may not contract on a day in São Paulo; undefined where it may. */
 export function refusalOfEmpresa(
-  { situacaoEmpresa, naturezaJuridica, dataAbertura }: ToldEmpresa,
+  { situacaoEmpresa, naturezaJuridica, dataAbertura }: FoundEmpresa,
   today: string,
 ): 'empresaInativa' | 'empresaMei' | 'empresaSemDados' | undefined {
   if (situacaoEmpresa !== 'ATIVA') return 'empresaInativa'
@@ -76,3 +83,102 @@ export function refusalOfEmpresa(
 
 const textIn = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? tidy(String(value)) : ''
+
+/** One look-up of a company: whether it may contract, and what was told of it, if anything. */
+interface EmpresaLookup {
+  readonly cnpj: string
+  readonly permitido: boolean
+  readonly idExterno: ExternalId | null
+  readonly told: FoundEmpresa | null
+}
+
+/** Notes a look-up of a company. */
+export async function noteEmpresaLookup(work: SaleContext, lookup: EmpresaLookup): Promise<void> {
+  const { cnpj, permitido, idExterno, told } = lookup
+  await insertRow(work.sql, 'cnpj_consultado', {
+    sale_id: work.sale.id,
+    cnpj,
+    permitido,
+    id_externo: columnOfId(idExterno),
+    dados: told && JSON.stringify(told),
+    created_at: instant(work.now),
+  })
+}
+
+/** A company that a sale looked up and may sell to. */
+export type KnownEmpresa = {
+  readonly cnpj: string
+  /** By which a service knows it. */
+  readonly idExterno: ExternalId | null
+  readonly told: FoundEmpresa
+}
+
+/** Gives a company as the last look-up of its CNPJ told of it; undefined where it may not contract. */
+export async function empresaLookedUp(work: SaleContext, cnpj: string): Promise<KnownEmpresa | undefined> {
+  const [row] = await work.sql.query<{
+    readonly permitido: boolean
+    readonly idExterno: ExternalId | null
+    readonly told: FoundEmpresa | null
+  }>(
+    `select permitido, id_externo as "idExterno", dados as told from cnpj_consultado
+      where sale_id = $1 and cnpj = $2 order by id desc limit 1`,
+    [work.sale.id, cnpj],
+  )
+  if (!row?.permitido || !row.told) return undefined
+  return { cnpj, idExterno: row.idExterno, told: row.told }
+}
+
+/** Tells whether a company has a proposal that was paid, or one of another sale whose payment is on its way. */
+export const isSoldTo = ({ sql, sale }: SaleContext, cnpj: string): Promise<boolean> =>
+  isSoldToEmpresa(sql, cnpj, sale.id)
+
+/** Somebody who stands for a company, as far as calls show them. */
+type Shown = { readonly encontrado: boolean; readonly nome?: string; readonly cargoOuFuncao?: string }
+
+/** How somebody who stands for a company is found: among what the sale stored, else by an id that a look-up brought. */
+interface Finding<Stored> {
+  stored(): Promise<Stored | undefined>
+  idIn(told: FoundEmpresa): ExternalId | null
+}
+
+/**
+ * Shows who stands for a company that the sale has looked up: what the sale itself stored, else the name and function
+ * that a service knows, and nothing by which they could be reached. Where people were shown too often, they count as
+ * not found.
+ */
+export async function shownOf<Stored extends Shown>(
+  cnpj: string,
+  { stored, idIn }: Finding<Stored>,
+  work: SaleContext,
+): Promise<Reply<Stored | Shown>> {
+  const empresa = await empresaLookedUp(work, cnpj)
+  if (!empresa || (await isSoldTo(work, empresa.cnpj))) return refuse('naoEncontrado')
+  const own = (await contratanteOf(work))?.cnpj === empresa.cnpj ? await stored() : undefined
+  if (own) return accept(own)
+  const id = idIn(empresa.told)
+  if (id === null) return accept({ encontrado: false })
+  const found = await work.call('consultar', { id, cnpj: empresa.cnpj })
+  if (!found.ok) return found.problem === 'naoEncontrado' ? accept({ encontrado: false }) : found
+  if (!(await work.admitsPerson())) return accept({ encontrado: false })
+  const { nome, cargoOuFuncao } = dataOf(found)
+  return accept({
+    encontrado: true,
+    nome: tidy(String(nome)),
+    ...(typeof cargoOuFuncao === 'string' && { cargoOuFuncao: tidy(cargoOuFuncao) }),
+  })
+}
+
+/** The company that contracts by a sale, and what a service knows its people by. */
+export interface ContractingEmpresa {
+  readonly id: string
+  readonly idExterno: ExternalId | null
+  readonly told: FoundEmpresa | undefined
+}
+
+/** Finds the company that contracts by a sale; undefined where none does, or a person. */
+export async function contractingEmpresa(work: SaleContext): Promise<ContractingEmpresa | undefined> {
+  const contratante = await contratanteOf(work)
+  if (!contratante?.cnpj) return undefined
+  const { id, idExterno, cnpj } = contratante
+  return { id, idExterno, told: (await empresaLookedUp(work, cnpj))?.told }
+}

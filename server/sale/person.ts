@@ -1,5 +1,13 @@
-import { datedValidatorOf, type Json, phoneDigitsOf, tidyText, todayInSaoPaulo } from '../../engine/index.ts'
-import type { ResponseData } from '../contract/handler.ts'
+import {
+  datedValidatorOf,
+  isAdult,
+  type Json,
+  phoneDigitsOf,
+  tidyText,
+  todayInSaoPaulo,
+} from '../../engine/index.ts'
+import type { ResponseData, SaleContext } from '../contract/handler.ts'
+import type { ExternalId } from './context.ts'
 
 /** What calls send in place of an identity card, which nobody has to type any more. */
 export const noIdentityCard = { rg: '00000000-0', dataExpedicao: '1999-09-09', orgaoEmissor: 'NULO' } as const
@@ -91,4 +99,75 @@ export function personForService<
     nome: tidy(nome),
     ...(typeof nomeMae === 'string' && { nomeMae: tidy(nomeMae) }),
   } as { readonly [name: string]: Json }
+}
+
+/**
+ * Shows three digits of a CPF, by which people of one name are told apart.
+ *
+ * Not the first five, which stand in the addresses of corretores, nor the last two, which follow from the others: what is
+ * shown here and there together must not be the whole.
+ */
+export const maskedCpf = (cpf: string): string => `***.***.${cpf.slice(6, 9)}-**`
+
+/** Shows the area code and the last four digits of a telephone. */
+export const maskedPhone = (phone: string): string =>
+  phone.length < 10 ? '' : `(${phone.slice(0, 2)}) *****-${phone.slice(-4)}`
+
+/** Shows the first name, and of the last the first letter. */
+export function shortName(name: string): string {
+  const words = name.split(' ').filter(Boolean)
+  const last = words.length > 1 ? ` ${words.at(-1)?.slice(0, 1)}.` : ''
+  return `${words[0] ?? ''}${last}`
+}
+
+/** A telephone as services of plans for pets take it: the area code apart. */
+export const splitPhone = (digits: string) => ({ ddd: digits.slice(0, 2), numero: digits.slice(2) })
+
+/** What a person may be in a contract, beside paying for it. */
+export type Part = 'contratante' | 'titular' | 'dependente'
+
+/** Lists what a CPF already is among those who contract and who are insured in a sale; once is all that saves allow. */
+export async function partsOf(cpf: string, { sql, sale }: SaleContext): Promise<readonly Part[]> {
+  const rows = await sql.query<{ readonly part: Part }>(
+    `select 'contratante' as part from contratante where sale_id = $1 and cpf = $2
+      union all select 'titular' from titular where sale_id = $1 and cpf = $2
+      union all select 'dependente' from dependente where sale_id = $1 and cpf = $2`,
+    [sale.id, cpf],
+  )
+  return rows.map(({ part }) => part)
+}
+
+/** Tells whether a CPF is that of the financial responsible of a sale. */
+export async function isResponsible(cpf: string, { sql, sale }: SaleContext): Promise<boolean> {
+  const rows = await sql.query('select from responsavel where sale_id = $1 and cpf = $2', [sale.id, cpf])
+  return rows.length > 0
+}
+
+/** Finds the contracting party of a sale. */
+export async function contratanteOf({ sql, sale }: SaleContext): Promise<Contratante | undefined> {
+  const [row] = await sql.query<Contratante>(
+    `select id, cpf, cnpj, data_nascimento as "dataNascimento", titular_responsavel as "titularResponsavel",
+            id_externo as "idExterno"
+       from contratante where sale_id = $1`,
+    [sale.id],
+  )
+  return row
+}
+
+/** Tells whether the contracting party is a minor today, in São Paulo; a company never is. */
+export function isMinor(
+  { dataNascimento }: Pick<Contratante, 'dataNascimento'>,
+  { now }: SaleContext,
+): boolean {
+  return dataNascimento !== null && !isAdult(dataNascimento, todayInSaoPaulo(now))
+}
+
+/** Who contracts, as far as other saves depend on it: a person has a CPF, a company a CNPJ and nothing else of a person. */
+export type Contratante = {
+  readonly id: string
+  readonly cpf: string | null
+  readonly cnpj: string | null
+  readonly dataNascimento: string | null
+  readonly titularResponsavel: boolean | null
+  readonly idExterno: ExternalId | null
 }

@@ -1,15 +1,83 @@
-import type { HandlerContext } from '../contract/handler.ts'
 import {
   type FunnelValues,
   flowNameOf,
+  type HandlerContext,
   type VariantSnapshot,
   valuesIn,
   variantNameOf,
-} from '../contract/variant-snapshot.ts'
-import type { PetVariant } from './pet-variant.ts'
-import { asPetVariant } from './pet-variant.ts'
+} from '../contract/handler.ts'
+import { instant, type Sql } from '../store/index.ts'
+import { asPetVariant, type PetVariant } from './pets.ts'
 import type { DentalVariant } from './variant.ts'
-import { keepSnapshot, snapshotBy } from './variant-snapshots.ts'
+
+/** Parsed snapshots, the ones used last; what a hash names never changes, so that nothing here grows old. */
+const parsed = new Map<string, VariantSnapshot>()
+const mostParsed = 32
+
+function remember(snapshot: VariantSnapshot): VariantSnapshot {
+  parsed.delete(snapshot.hash)
+  parsed.set(snapshot.hash, snapshot)
+  const [oldest] = parsed.keys()
+  if (parsed.size > mostParsed && oldest !== undefined) parsed.delete(oldest)
+  return snapshot
+}
+
+type SnapshotRow = { readonly hash: string; readonly funnels: VariantSnapshot['funnels'] }
+
+/** Finds a snapshot by its hash; undefined where none is kept. */
+export async function snapshotBy(sql: Sql, hash: string): Promise<VariantSnapshot | undefined> {
+  const known = parsed.get(hash)
+  if (known) return remember(known)
+  const [row] = await sql.query<SnapshotRow>(
+    'select hash, dados as funnels from variante_guardada where hash = $1',
+    [hash],
+  )
+  return row && remember(row)
+}
+
+/** Lists the hashes of what is kept of a variant, the newest first. */
+export async function hashesOf(sql: Sql, variant: string): Promise<readonly string[]> {
+  const rows = await sql.query<{ readonly hash: string }>(
+    'select hash from variante_guardada where variant = $1 order by created_at desc, hash limit 50',
+    [variant],
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+/** Finds the variant that was last kept with an address that begins with a prefix. */
+export async function variantAt(sql: Sql, prefix: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ readonly variant: string }>(
+    'select variant from variante_guardada where $1 = any(prefixos) order by created_at desc, hash limit 1',
+    [prefix],
+  )
+  return row?.variant
+}
+
+/**
+ * Keeps a snapshot in the caller's transaction, for a proposal that will name its hash.
+ *
+ * The row is locked in a way that proposals made at the same time share, and that the purge passes over.
+ */
+export async function keepSnapshot(
+  { sql, now }: { readonly sql: Sql; readonly now: number },
+  variant: string,
+  { hash, funnels }: VariantSnapshot,
+): Promise<void> {
+  const lock = 'select hash from variante_guardada where hash = $1 for key share'
+  if ((await sql.query(lock, [hash])).length > 0) return
+  await sql.query(
+    `insert into variante_guardada (hash, variant, dados, prefixos, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (hash) do nothing`,
+    [hash, variant, JSON.stringify(funnels), prefixesIn(funnels), instant(now)],
+  )
+}
+
+const prefixesIn = (funnels: VariantSnapshot['funnels']): readonly string[] =>
+  Object.values(funnels).flatMap(({ rotas }) =>
+    typeof rotas === 'object' && rotas !== null && 'prefixo' in rotas && typeof rotas.prefixo === 'string'
+      ? [rotas.prefixo]
+      : [],
+  )
 
 /** By what something was sold: a funnel, and what its variant said then. */
 export interface SoldBy {

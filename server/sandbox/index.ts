@@ -11,7 +11,6 @@ export {
 } from './people.ts'
 export {
   blockedInSandbox,
-  blockedProducersInSandbox,
   defaultCorretorInSandbox,
   listsInSandbox,
   provocationOf,

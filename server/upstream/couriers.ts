@@ -1,6 +1,6 @@
 import { isItem, type Json } from '../../engine/index.ts'
-import type { CallName } from '../contract/call-names.ts'
 import type { Params } from '../contract/handler.ts'
+import type { CallName } from '../contract/operation-file.ts'
 import type { Courier } from '../outbox/index.ts'
 import type { Services, UpstreamOperation } from './services.ts'
 

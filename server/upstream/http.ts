@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request as overHttp } from 'n
 import { request as overHttps } from 'node:https'
 import { type Facts, holds, isRule, type Json, work } from '../../engine/index.ts'
 import { accept, type CallResult, type Params, type Reply, refuse } from '../contract/handler.ts'
-import type { Envelope, Wire } from '../contract/wire.ts'
+import type { Envelope, Wire } from '../contract/operation-file.ts'
 
 /** A body as it goes out, and what it says it is. */
 interface Encoded {

@@ -1,5 +1,5 @@
-import type { CallName } from '../contract/call-names.ts'
 import { type CallResult, type RefusedReply, type Reply, refuse } from '../contract/handler.ts'
+import type { CallName } from '../contract/operation-file.ts'
 import {
   insertRow,
   instant,

@@ -2,7 +2,7 @@ import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { type OperationKind, operationKinds } from '../../engine/config/index.ts'
 import { type Json, secondInMs } from '../../engine/index.ts'
 import type { CallResult, Params } from '../contract/handler.ts'
-import { servicesOf, type Upstream, type Wire } from '../contract/wire.ts'
+import { servicesOf, type Upstream, type Wire } from '../contract/operation-file.ts'
 import { requestOf, resultOf, type Service, send } from './http.ts'
 
 /** Who calls, with what key, and when. */

@@ -13,12 +13,11 @@ import {
   wholePattern,
   work,
 } from '../../engine/index.ts'
-import { compileOperations } from '../../server/calls/compile.ts'
+import { carriesSecret } from '../../server/calls/drafts.ts'
 import { requestHash } from '../../server/calls/idempotency.ts'
-import { carriesSecret } from '../../server/drafts/secrets.ts'
+import { compileOperations } from '../../server/calls/operation.ts'
 import { parseBody } from '../../server/http/guard.ts'
-import { pixCycles } from '../../server/sale/prices.ts'
-import { variantOf } from '../../server/sale/variant.ts'
+import { pixCycles, variantOf } from '../../server/sale/variant.ts'
 import { funnels, projectFiles } from '../../tools/project.ts'
 import { filesUnder, projectWith, words } from '../config/project.ts'
 import { schemas } from '../contracts/operations.ts'

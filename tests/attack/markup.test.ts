@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
-import { html, scriptJson } from '../../server/http/escape.ts'
+import { html, scriptJson } from '../../server/http/html.ts'
 import { catalogueOf, openTest, variantNamed } from '../server/kit.ts'
 import { madeIn, payloads } from './payloads.ts'
 

@@ -1,6 +1,6 @@
 import { type Node, parseTree } from 'jsonc-parser'
 import { type Diagnostic, openCheck, readProject, type SourceFile } from '../../engine/config/index.ts'
-import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { vocabulary } from '../../server/pages/vocabulary.ts'
 
 /** In what ways a file is damaged, as a hand that slips would. */
 export const slips = [

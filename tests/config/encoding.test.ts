@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { check } from '../../engine/config/index.ts'
-import { decodeSource, readUtf8 } from '../../server/catalogue/source-text.ts'
+import { decodeSource, readUtf8 } from '../../server/pages/project-files.ts'
 import { projectWith, words } from './project.ts'
 
 const text = '{ "titulo": "Saúde — já" }'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { check, renderDiagnostics } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
-import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { vocabulary } from '../../server/pages/vocabulary.ts'
 import { projectFiles } from '../../tools/project.ts'
 
 // Replays say nothing of a service, and checking them takes most of the time.

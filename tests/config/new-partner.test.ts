@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { check, findFunnel, readProject, renderDiagnostics } from '../../engine/config/index.ts'
-import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { vocabulary } from '../../server/pages/vocabulary.ts'
 import { projectFiles } from '../../tools/project.ts'
 import { besidesNotes } from './noted.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../engine/config/index.ts'
-import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { vocabulary } from '../../server/pages/vocabulary.ts'
 import { projectFiles } from '../../tools/project.ts'
 import { badFilesOf, projectWith, words } from './project.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { check, type SourceFile, type Vocabulary } from '../../engine/config/index.ts'
 import { operatorNames } from '../../engine/rules/index.ts'
-import { readSource } from '../../server/catalogue/source-text.ts'
+import { readSource } from '../../server/pages/project-files.ts'
 import type { BadFile } from './cases/case.ts'
 import { cases } from './cases/index.ts'
 

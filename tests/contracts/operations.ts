@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Json } from '../../engine/index.ts'
-import { operationAbout } from '../../server/calls/about.ts'
-import { sandboxResult } from '../../server/calls/at-once.ts'
-import { compileOperations, type Operation } from '../../server/calls/compile.ts'
 import { limitsPerSale } from '../../server/calls/limits.ts'
+import { compileOperations, type Operation } from '../../server/calls/operation.ts'
+import { operationFor, sandboxResult } from '../../server/calls/perform.ts'
 import {
   type Dispatch,
+  flowNameOf,
   type Handler,
   type HandlerContext,
   isDispatch,
@@ -15,11 +15,12 @@ import {
   type Params,
   type Reply,
   sandboxReply,
+  type VariantSnapshot,
+  variantNameOf,
 } from '../../server/contract/handler.ts'
 import type { OperationFile, Schema } from '../../server/contract/operation-file.ts'
-import { flowNameOf, type VariantSnapshot, variantNameOf } from '../../server/contract/variant-snapshot.ts'
 import { handlers } from '../../server/operations/registry.ts'
-import { proposalOf } from '../../server/sale/known-proposal.ts'
+import { proposalOf } from '../../server/sale/proposal.ts'
 import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { instant, newId, type Sql, type Store } from '../../server/store/index.ts'
 import { dispatched, runWithCalls, type Services, storedJournal } from '../../server/upstream/index.ts'
@@ -109,7 +110,7 @@ export function callsOver(store: Store, services?: Services): Call {
     if (!filed || !handler) throw new Error(`Not both a file and a function: ${name}`)
     const input = filed.normal(typed) as Data
     if (filed.misfit(input)) return { ok: false, problem: 'entradaInvalida' }
-    const operation = await operationAbout(filed, input, { store, proposalOf })
+    const operation = await operationFor(filed, input, { store, proposalOf })
     const made = { operation, handler, input, around }
     const reply = services?.serves(operation)
       ? await forwarded({ store, services }, made)

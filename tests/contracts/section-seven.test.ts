@@ -211,6 +211,6 @@ describe('the calls of section 7', () => {
     const integrations = new URL('../../src/analytics/', import.meta.url)
     for (const name of ['google-analytics', 'tag-manager', 'pixel'])
       expect(existsSync(new URL(`${name}.ts`, integrations))).toBe(true)
-    expect(existsSync(new URL('../../server/captcha/captcha.ts', import.meta.url))).toBe(true)
+    expect(existsSync(new URL('../../server/calls/captcha.ts', import.meta.url))).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { compileOperations } from '../../server/calls/compile.ts'
+import { compileOperations } from '../../server/calls/operation.ts'
 import { messageRoutes } from '../../server/operations/message-routes.ts'
 import { openOutbox } from '../../server/outbox/index.ts'
 import { type Services, serviceCouriers } from '../../server/upstream/index.ts'

@@ -1,5 +1,5 @@
 import type { OperationKind } from '../../engine/config/index.ts'
-import type { Upstream, Wire } from '../../server/contract/wire.ts'
+import type { Upstream, Wire } from '../../server/contract/operation-file.ts'
 import { isRead } from '../../server/upstream/services.ts'
 import { filesIn, read } from '../house/sources.ts'
 import type { Request } from '../upstream/stand-in.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SaleContext } from '../../server/contract/handler.ts'
 import { lockTitulares } from '../../server/payment/index.ts'
-import { setAside } from '../../server/sale/restart.ts'
+import { setAside } from '../../server/sale/registration.ts'
 import { openPostgres, type Sql, type Store } from '../../server/store/index.ts'
 import { createDatabase, postgres } from '../contracts/database.ts'
 import {

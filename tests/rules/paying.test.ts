@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Funnel, formatMoeda, type Json } from '../../engine/index.ts'
 import { pixAmount } from '../../engine/money/index.ts'
 import { opening, play, playMove } from '../../engine/replay/index.ts'
-import { isAcceptedFor, type PedidoVariant, versionFor } from '../../server/sale/pedido-variant.ts'
+import { isAcceptedFor, type PedidoVariant, versionFor } from '../../server/sale/pedido.ts'
 import { funnels, replaysIn } from '../../tools/project.ts'
 
 const dental = funnels()('pf-implante')

@@ -9,7 +9,7 @@ import {
   readProject,
   type TableRow,
 } from '../../engine/config/index.ts'
-import { vocabulary } from '../../server/catalogue/vocabulary.ts'
+import { vocabulary } from '../../server/pages/vocabulary.ts'
 import { projectFiles } from '../../tools/project.ts'
 
 const files = projectFiles()

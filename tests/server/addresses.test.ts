@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flowRoutes, readProject } from '../../engine/config/index.ts'
+import { keepDraft } from '../../server/calls/drafts.ts'
 import { beginSale } from '../../server/calls/sale.ts'
 import { saleIdOf, secretFrom, type Visitor } from '../../server/calls/visitor.ts'
-import { atHome } from '../../server/catalogue/home.ts'
-import { openAddresses, type Site } from '../../server/catalogue/routes.ts'
-import { serverSegments } from '../../server/catalogue/segments.ts'
-import { servedOf } from '../../server/catalogue/served.ts'
 import { accept, type HandlerContext } from '../../server/contract/handler.ts'
-import { keepDraft } from '../../server/drafts/drafts.ts'
-import { openKeptFunnels } from '../../server/kept/index.ts'
-import { wantedBy } from '../../server/pages/wanted-page.ts'
+import { openAddresses, type Site, serverSegments } from '../../server/pages/addresses.ts'
+import { atHome } from '../../server/pages/catalogue.ts'
+import { findPage } from '../../server/pages/find-page.ts'
+import { openKeptFunnels } from '../../server/pages/kept-funnels.ts'
+import { servedOf } from '../../server/pages/served.ts'
 import type { Store } from '../../server/store/index.ts'
 import { projectFiles } from '../../tools/project.ts'
 import { openWithRoutes } from '../attack/routes.ts'
@@ -333,7 +332,7 @@ describe('several funnels', () => {
           ? { variant: String(sold[of]), varianteHash: null, per: '', saleId: 'venda-1', isOfProduct: true }
           : null
       const kept = openKeptFunnels({ store: emptyStore, catalogue })
-      return wantedBy({ store: emptyStore, catalogue, proposalOf, kept }, `/corretor/${uid}`)
+      return findPage({ store: emptyStore, catalogue, proposalOf, kept }, `/corretor/${uid}`)
     }
 
     it.each([

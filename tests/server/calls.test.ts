@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operationKinds } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
-import { compileOperations } from '../../server/calls/compile.ts'
+import { compileOperations } from '../../server/calls/operation.ts'
 import { secretFrom } from '../../server/calls/visitor.ts'
 import { accept, refuse } from '../../server/contract/handler.ts'
 import type { Schema } from '../../server/contract/operation-file.ts'

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compileOperations } from '../../server/calls/compile.ts'
+import { compileOperations } from '../../server/calls/operation.ts'
 import { registerDev } from '../../server/dev/index.ts'
 import { openBank } from '../../server/operations/bank.ts'
 import { handlers } from '../../server/operations/registry.ts'

@@ -1,11 +1,10 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Json, Route } from '../../engine/index.ts'
-import type { Catalogue } from '../../server/catalogue/catalogue.ts'
-import { servedOf } from '../../server/catalogue/served.ts'
-import { shelfOf } from '../../server/catalogue/shelf.ts'
 import type { Handler } from '../../server/contract/handler.ts'
 import type { OperationFile } from '../../server/contract/operation-file.ts'
-import { builtPages } from '../../server/pages/built-pages.ts'
+import { builtPages } from '../../server/pages/built.ts'
+import { type Catalogue, indexFunnels } from '../../server/pages/catalogue.ts'
+import { servedOf } from '../../server/pages/served.ts'
 import { openServer, type ServerParts } from '../../server/server.ts'
 import { readSettings, type Settings } from '../../server/settings/settings.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -79,8 +78,8 @@ export const variantNamed = (name: string, more: Readonly<Record<string, Json>> 
     drawings,
   })
 
-export const catalogueOf = (...served: Parameters<typeof shelfOf>[0]): Catalogue => ({
-  ...shelfOf(served),
+export const catalogueOf = (...served: Parameters<typeof indexFunnels>[0]): Catalogue => ({
+  ...indexFunnels(served),
   refresh: () => {},
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/handler.ts'
 import { openPulse } from '../../server/monitoring/health.ts'
 import { openMismatches, openServiceTimes } from '../../server/monitoring/metrics.ts'
-import { mismatchIn, mismatchKinds } from '../../server/sale/mismatches.ts'
+import { mismatchIn, mismatchKinds } from '../../server/sale/lookups.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import {

@@ -7,11 +7,11 @@ import { brandOf } from '../../engine/brand/index.ts'
 import { funnelSource, readProject, screensOfFlow } from '../../engine/config/index.ts'
 import { begin, type FunnelSource, type Json, openFunnel } from '../../engine/index.ts'
 import { secretFrom } from '../../server/calls/visitor.ts'
-import { drawnScreens } from '../../server/catalogue/screens.ts'
-import { themeOf } from '../../server/catalogue/theme.ts'
-import { type AskOnce, playOpening } from '../../server/opening/play.ts'
-import { builtPages } from '../../server/pages/built-pages.ts'
-import { packAsMade } from '../../server/pages/pack.ts'
+import { builtPages } from '../../server/pages/built.ts'
+import { packAsMade } from '../../server/pages/files.ts'
+import { themeOf } from '../../server/pages/look.ts'
+import { type MakeOpeningCall, playOpening } from '../../server/pages/opening.ts'
+import { drawnScreens } from '../../server/pages/served.ts'
 import { projectFiles } from '../../tools/project.ts'
 import {
   builtCss,
@@ -423,10 +423,10 @@ describe('an opening that the server plays', () => {
   /** Plays the opening of that funnel with answers to some calls; what is not among them is for the browser. */
   async function opened(
     answers: Readonly<Record<string, Json | Promise<never>>>,
-    late: Promise<'late'> = never,
+    timeout: Promise<'timeout'> = never,
   ) {
     const asked: unknown[] = []
-    const ask: AskOnce = async ({ name, input }) => {
+    const makeCall: MakeOpeningCall = async ({ name, input }) => {
       if (!(name in answers)) return undefined
       asked.push([name, input])
       const data = await answers[name]!
@@ -436,7 +436,7 @@ describe('an opening that the server plays', () => {
     }
     const event = { type: 'start', route: { cod: 'ana' }, query: {}, kept: {} }
     const { session, effects } = await playOpening({
-      ...{ funnel, event, ask, late, first: begin(funnel, 'venda-1'), now: () => 1000 },
+      ...{ funnel, event, makeCall, timeout, first: begin(funnel, 'venda-1'), now: () => 1000 },
     })
     return {
       step: session.step,
@@ -466,7 +466,7 @@ describe('an opening that the server plays', () => {
   it('[X03ad] waits for no answer longer than it is told: the call goes on in the browser, under its key', async () => {
     const seen = await opened(
       { 'corretor.obter': { nome: 'Ana' }, 'plano.listar': never },
-      Promise.resolve('late'),
+      Promise.resolve('timeout'),
     )
     expect(seen).toMatchObject({ step: 'entrada', left: ['chegou', 'corretor.obter'] })
     expect(seen.session.calls.map(({ as, key }) => [as, key])).toEqual([
@@ -492,7 +492,14 @@ describe('an opening that the server plays', () => {
       const made = openFunnel(keeping(when, set))
       const event = { type: 'start', route: {}, query: {}, kept: {} }
       const first = begin(made, 'venda-1')
-      const playing = { funnel: made, event, first, now: () => 1, ask: async () => undefined, late: never }
+      const playing = {
+        funnel: made,
+        event,
+        first,
+        now: () => 1,
+        makeCall: async () => undefined,
+        timeout: never,
+      }
       return (await playOpening(playing)).usesKept
     }
     expect(await used('{event.route.cod}', true)).toBe(false)

@@ -6,16 +6,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { compileOperations } from '../../server/calls/compile.ts'
-import { secretIn } from '../../server/captcha/secret.ts'
-import { addressOf, linksOf } from '../../server/process/links.ts'
+import { compileOperations } from '../../server/calls/operation.ts'
 import {
   type AskingFunnel,
+  addressOf,
   askedBy,
+  linksOf,
   type MoneyFacts,
   refuseSandboxMoney,
-} from '../../server/process/production-checks.ts'
-import { whyNotListening } from '../../server/process/start-errors.ts'
+  secretIn,
+  whyNotListening,
+} from '../../server/process/start.ts'
 import type { ServiceName } from '../../server/settings/settings.ts'
 import { operationFile, settingsOf, variantNamed } from './kit.ts'
 

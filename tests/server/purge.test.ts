@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayInMs } from '../../engine/index.ts'
-import { openPurgeWorker } from '../../server/process/purge.ts'
+import { openPurgeWorker } from '../../server/process/lifecycle.ts'
 import { expiries } from '../../server/sale/expiries.ts'
 import { instant, isTimeToPurge, purge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readLists } from '../../server/process/lists.ts'
-import { isListable, operatorLists } from '../../server/sale/lists.ts'
+import { readLists } from '../../server/process/start.ts'
+import { isListable, operatorLists } from '../../server/sale/corretor.ts'
 import {
   type Environment,
   readSettings,

@@ -1,4 +1,4 @@
-import { compileOperations } from '../../server/calls/compile.ts'
+import { compileOperations } from '../../server/calls/operation.ts'
 import { openBank } from '../../server/operations/bank.ts'
 import { openReconciler, type Reconciler } from '../../server/payment/index.ts'
 import { openEmpty } from '../contracts/database.ts'

@@ -1,5 +1,5 @@
 import { todayInSaoPaulo } from '../../engine/index.ts'
-import { storeAddressOf } from '../../server/sale/address-row.ts'
+import { storeAddressOf } from '../../server/sale/address.ts'
 import { inventedPersonOf } from '../../server/sandbox/index.ts'
 import { insertRow, instant, type Sql } from '../../server/store/index.ts'
 

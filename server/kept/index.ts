@@ -1,2 +1,0 @@
-export { type EndedWords, endedWords } from './ended-words.ts'
-export { type KeptFunnels, openKeptFunnels } from './funnels.ts'

@@ -1,0 +1,236 @@
+import {
+  advance,
+  begin,
+  type Effect,
+  type FlowEvent,
+  type Funnel,
+  type FunnelSource,
+  isItem,
+  type Json,
+  migrate,
+  openFunnel,
+  readAddress,
+  type Session,
+  type Transition,
+} from '../../engine/index.ts'
+import type { ServerFacts } from '../../names/index.ts'
+import type { IncomingCall } from '../calls/admit.ts'
+import type { Outcome } from '../calls/answer.ts'
+import { type Api, countAndPerform, handlerOf } from '../calls/routes.ts'
+import type { SaleNotes } from '../contract/handler.ts'
+import { newId } from '../store/index.ts'
+import type { Served } from './served.ts'
+
+/** A page whose funnel is to be opened. */
+export interface PageToOpen {
+  readonly served: Served
+  /** The pattern of its address, and the address itself from its first slash on. */
+  readonly pattern: string
+  readonly url: string
+  /** Where the person opened it, as "https://vendas.example.com". */
+  readonly site: string
+  /** Whether measuring services may be let in. */
+  readonly measured: boolean
+  /** The session of its draft; null where there is none. */
+  readonly draft: Json
+  readonly caller: Caller
+}
+
+type Caller = Pick<IncomingCall, 'visitor' | 'address' | 'requestId'>
+
+/** Where the opening of a funnel ended on the server, and the effects left for the browser, in order. */
+export interface Opening {
+  readonly session: Session
+  readonly effects: readonly Effect[]
+  /** Whether the opening may end elsewhere where the browser has kept something. */
+  readonly usesKept: boolean
+}
+
+/** A funnel that the server has opened. */
+export interface OpenedFunnel extends Opening {
+  readonly funnel: Funnel
+  /** Whether it resumed a draft. */
+  readonly isResumed: boolean
+  /** What its sale would note if it were begun. */
+  readonly notes: SaleNotes
+}
+
+/** How long an opening waits for answers, in milliseconds: the browser makes the calls that are not answered by then. */
+const timeoutMs = 500
+
+/** Makes the function that opens the funnels of pages; `said` is what the server says of itself. */
+export function openings(
+  api: Api,
+  { now, said }: { readonly now: () => number; readonly said: ServerFacts },
+) {
+  const funnels = new WeakMap<Served, Funnel>()
+  const funnelOf = (served: Served): Funnel => {
+    const funnel = funnels.get(served) ?? openFunnel(JSON.parse(served.funnel.body) as FunnelSource)
+    funnels.set(served, funnel)
+    return funnel
+  }
+
+  /** Opens a funnel as its page would: begins it, or resumes its draft; nothing is stored. */
+  return async (page: PageToOpen): Promise<OpenedFunnel> => {
+    const source = funnelOf(page.served)
+    const variant = page.measured ? source.variant : { ...source.variant, integracoes: {} }
+    const funnel = { ...source, variant, server: { ...said, site: page.site } }
+    const draft = isItem(page.draft) ? migrate(funnel, page.draft as unknown as Session, now()) : undefined
+    const isResumed = draft !== undefined && draft.step !== ''
+    const { pathname, search } = new URL(page.url, page.site)
+    const { parts: route, query } = readAddress(page.pattern, pathname, new URLSearchParams(search))
+    const notes: SaleNotes = {}
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const timeout = new Promise<'timeout'>((resolve) => {
+      timer = setTimeout(() => resolve('timeout'), timeoutMs)
+    })
+    const opening = await playOpening({
+      funnel,
+      now,
+      makeCall: openingCaller(api, funnel, { ...page.caller, unbegun: notes }),
+      timeout,
+      first: draft ?? begin(funnel, newId()),
+      event: isResumed ? { type: 'resume' } : { type: 'start', route, query, kept: {} },
+    }).finally(() => clearTimeout(timer))
+    return { ...opening, funnel, isResumed, notes }
+  }
+}
+
+/** How a call ended that the server made itself. */
+export interface EndedCall {
+  readonly outcome: string
+  readonly data?: Json
+  readonly problem?: Json
+}
+
+/** Makes a call of an opening; undefined where the browser has to make it. */
+export type MakeOpeningCall = (call: {
+  readonly name: string
+  readonly input: Json
+}) => Promise<EndedCall | undefined>
+
+/** Problems after which the browser makes the call again, as often and as late as the call's file says. */
+const retriedByBrowser = new Set(['indisponivel', 'erroInterno', 'emAndamento', 'muitasTentativas'])
+
+/**
+ * Makes the function that makes the calls of an opening: those that only read, need no challenge and are no poll. They
+ * count against the same limits as those of a page, and leave no row of a sale.
+ */
+export function openingCaller(
+  api: Api,
+  funnel: Funnel,
+  caller: Caller & { readonly unbegun: SaleNotes },
+): MakeOpeningCall {
+  return async ({ name, input }) => {
+    const operation = api.operations.get(name)
+    const handler = operation && handlerOf(operation, api)
+    if (!operation || !handler || operation.writes || operation.money) return undefined
+    if (api.outages?.has(name)) return undefined
+    if (operation.needs.captcha !== 'none' || operation.kind === 'poll') return undefined
+    const outcome = await countAndPerform(api, { operation, handler, input, key: null, ...caller })
+    return endedCall(outcome, funnel.operations[name]?.problems ?? [])
+  }
+}
+
+function endedCall(outcome: Outcome, problems: readonly string[]): EndedCall | undefined {
+  if ('data' in outcome) return { outcome: 'ok', data: outcome.data }
+  const { code, data } = outcome.problem
+  if (retriedByBrowser.has(code)) return undefined
+  const problem: Json = { code, ...(isItem(data) ? (data as { readonly [name: string]: Json }) : {}) }
+  // Any other failure opens a notice with a code for support, which only the browser can show.
+  return code === 'semVenda' || problems.includes(code) ? { outcome: code, problem } : undefined
+}
+
+/** What an opening is played with. */
+export interface OpeningParts {
+  readonly funnel: Funnel
+  readonly first: Session
+  readonly event: Omit<FlowEvent, 'at'>
+  readonly now: () => number
+  readonly makeCall: MakeOpeningCall
+  /** Resolves once no answer is waited for any more. */
+  readonly timeout: Promise<'timeout'>
+}
+
+interface AnsweredCall {
+  readonly effect: Effect
+  readonly ended: EndedCall | undefined
+}
+
+/**
+ * Plays the opening of a funnel: the event, and every call that only reads and is answered in time. All other effects are
+ * left for the browser, the calls without an answer last.
+ */
+export async function playOpening(parts: OpeningParts): Promise<Opening> {
+  const { funnel, first, event, now, makeCall, timeout } = parts
+  const taken: Transition[] = []
+  const opened = advance(funnel, first, { ...event, at: now() }, (transition) => void taken.push(transition))
+  const left: Effect[] = []
+  const unanswered: Effect[] = []
+  const waiting = new Map<Effect, Promise<AnsweredCall>>()
+  let { session } = opened
+
+  function sort(effects: readonly Effect[]): void {
+    for (const effect of effects) {
+      if (effect.effect === 'call') waiting.set(effect, callFor(effect, makeCall))
+      else left.push(effect)
+    }
+  }
+
+  sort(opened.effects)
+  while (waiting.size > 0) {
+    const answered = await Promise.race([timeout, ...waiting.values()])
+    if (answered === 'timeout') break
+    const { effect, ended } = answered
+    waiting.delete(effect)
+    const call = session.calls.find(({ n }) => n === effect.n)
+    if (!ended || !call) {
+      unanswered.push(effect)
+      continue
+    }
+    const { outcome, ...brings } = ended
+    const next = advance(funnel, session, { type: `${call.as}:${outcome}`, n: call.n, at: now(), ...brings })
+    session = next.session
+    sort(next.effects)
+  }
+  const effects = [...left, ...unanswered, ...waiting.keys()]
+  return { session, effects, usesKept: usesKept(funnel, taken) }
+}
+
+async function callFor(effect: Effect, makeCall: MakeOpeningCall): Promise<AnsweredCall> {
+  const ended = await makeCall({ name: effect.name, input: effect.with ?? {} }).catch(() => undefined)
+  return { effect, ended }
+}
+
+/**
+ * Tells whether the start of a funnel may have depended on what its browser kept: by a transition that was taken, or by the
+ * condition of one before it.
+ */
+function usesKept(funnel: Funnel, taken: readonly Transition[]): boolean {
+  const [first] = taken
+  const starts = funnel.flow.on.start ?? []
+  const before = starts.slice(0, Math.max(0, starts.indexOf(first as Transition))).map(({ when }) => when)
+  return readsKept([taken, before], derivedFromKept(funnel.flow))
+}
+
+const derivedNames = new WeakMap<Funnel['flow'], readonly string[]>()
+
+/** Lists the derived values of a flow that depend on what a browser kept, directly or by another one. */
+function derivedFromKept(flow: Funnel['flow']): readonly string[] {
+  const known = derivedNames.get(flow)
+  if (known) return known
+  const { derived = {} } = flow
+  let names: readonly string[] = []
+  for (;;) {
+    const found = Object.keys(derived).filter((name) => readsKept(derived[name], names))
+    if (found.length === names.length) break
+    names = found
+  }
+  derivedNames.set(flow, names)
+  return names
+}
+
+function readsKept(value: unknown, names: readonly string[]): boolean {
+  const text = JSON.stringify(value) ?? ''
+  return text.includes('event.kept') || names.some((name) => new RegExp(`\\b${name}\\b`).test(text))
+}

@@ -1,0 +1,213 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { operationKinds } from '../../engine/config/index.ts'
+import { hourInMs } from '../../engine/index.ts'
+import { withTimeout } from '../monitoring/health.ts'
+import {
+  type Expiry,
+  heartbeatMs,
+  isTimeToPurge,
+  purge,
+  recordHeartbeat,
+  type Store,
+  unregisterProcess,
+} from '../store/index.ts'
+
+/** Something that works by itself until it is stopped; resolves when what is at work has ended. */
+export interface Worker {
+  stop(): Promise<void>
+}
+
+/** What a stop goes through. */
+export interface StopParts {
+  readonly app: FastifyInstance
+  readonly store: Pick<Store, 'close'>
+  readonly workers?: readonly Worker[]
+  /** Aborted first: the server then says that it is not ready. */
+  readonly leaving?: AbortController
+  readonly money?: Pick<MoneyCalls, 'none'>
+}
+
+/** Stops, having served on for so many milliseconds while saying that it is not ready; 0 where not told. */
+export type Stop = (serveOnMs?: number) => Promise<void>
+
+const graceMs = 10_000
+
+/** How long a stop waits for money on its way: as long as a payment waits for its service, and to write down what came. */
+export const moneyGraceMs = operationKinds.payment.upstreamTimeoutMs + graceMs
+
+/** For answers about money that settled last, and are still on their way. */
+const lastAnswersMs = 500
+const databaseMs = 2_000
+
+/**
+ * Makes the function that stops cleanly: it says that the server is not ready and serves on for as long as given,
+ * so that a load balancer sends no more requests; then takes nothing new, lets what is at work finish within 10
+ * seconds, money on its way within the time that a payment may take, and closes the database.
+ *
+ * Calling it again gives the same ending.
+ */
+export function createStop(ending: StopParts): Stop {
+  let ended: Promise<void> | undefined
+  return (serveOnMs = 0) => {
+    ended ??= stop(ending, serveOnMs)
+    return ended
+  }
+}
+
+async function stop(ending: StopParts, serveOnMs: number): Promise<void> {
+  const { app, store, leaving } = ending
+  leaving?.abort()
+  app.log.info({ servingOnMs: serveOnMs }, 'encerrando')
+  if (serveOnMs > 0) await new Promise((resolve) => setTimeout(resolve, serveOnMs))
+  const isDone = await finish(ending)
+  app.server.closeAllConnections()
+  // What is still at work keeps its connection to the database, which is taken from it when the process ends.
+  const isClosed = await withTimeout(
+    databaseMs,
+    store.close().then(() => true),
+  )
+  if (isDone && isClosed) app.log.info('encerrado')
+  else app.log.warn('encerrado com trabalho pela metade: nada que foi respondido se perde')
+}
+
+/** Takes nothing new and waits for what is at work; tells whether all of it ended in time. */
+async function finish({ app, workers = [], money }: StopParts): Promise<boolean> {
+  let isOver = false
+  const all = Promise.all([app.close(), ...workers.map((worker) => worker.stop())]).then(() => {
+    isOver = true
+  })
+  const answered = async () => {
+    await money?.none()
+    await withTimeout(lastAnswersMs, all)
+    return true
+  }
+  // A connection whose last answer went out meanwhile would keep the server open until it times out.
+  const tidy = setInterval(() => app.server.closeIdleConnections(), 100)
+  const [isSettled] = await Promise.all([withTimeout(moneyGraceMs, answered()), withTimeout(graceMs, all)])
+  clearInterval(tidy)
+  return isOver && isSettled === true
+}
+
+/** npm and the terminal both hand on one Ctrl+C: what follows so soon is the same. */
+const sameSignalMs = 500
+
+/**
+ * Ends the process cleanly when it is asked to, at once when it is asked again, and without serving on after an uncaught
+ * exception.
+ */
+export function endOnSignals(
+  stop: Stop,
+  { log, serveOnMs }: { readonly log: FastifyBaseLogger; readonly serveOnMs: number },
+): void {
+  let askedAt: number | undefined
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (askedAt === undefined) {
+        askedAt = performance.now()
+        void stop(serveOnMs).finally(() => process.exit(0))
+      } else if (performance.now() - askedAt > sameSignalMs) {
+        log.warn('encerrado na hora, por um segundo sinal: o que estava sendo atendido não teve resposta')
+        process.exit(1)
+      }
+    })
+  }
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'erro que ninguém tratou')
+    void stop().finally(() => process.exit(1))
+  })
+}
+
+/** Knows the calls about money that are at work. */
+export interface MoneyCalls {
+  /** Does such work, and counts it until it has ended, even where the client is gone. */
+  during<T>(work: () => Promise<T>): Promise<T>
+  /** Resolves once none is at work. */
+  none(): Promise<void>
+}
+
+/** Makes a count that begins with nothing at work. */
+export function trackMoneyCalls(): MoneyCalls {
+  const atWork = new Set<Promise<unknown>>()
+  return {
+    during(work) {
+      const done = work()
+      const forget = () => void atWork.delete(ended)
+      const ended: Promise<void> = done.then(forget, forget)
+      atWork.add(ended)
+      return done
+    },
+    async none() {
+      while (atWork.size > 0) await Promise.all(atWork)
+    },
+  }
+}
+
+/**
+ * Records a heartbeat of this process every second until it is stopped; resolves with the first one.
+ *
+ * It uses a connection of its own: a database that is busy with calls must not make this process look dead.
+ */
+export async function startHeartbeat(store: Store, owner: string): Promise<Worker> {
+  const own = store.aside ?? store
+  await recordHeartbeat(store, owner)
+  let beating: Promise<unknown> = Promise.resolve()
+  let isAtWork = false
+  const timer = setInterval(() => {
+    if (isAtWork) return
+    isAtWork = true
+    beating = recordHeartbeat(own, owner)
+      .catch(() => {})
+      .finally(() => {
+        isAtWork = false
+      })
+  }, heartbeatMs).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await beating
+      await unregisterProcess(store, owner).catch(() => {})
+    },
+  }
+}
+
+/** Deletes what is past its time, or holds the purge while the clock is not to be believed. */
+export interface PurgeWorker {
+  /** Whether the last purge was held. */
+  isHeld(): boolean
+  /** Purges now and every hour until it is stopped. */
+  start(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Worker
+}
+
+/** Opens the purge of a store. */
+export function openPurgeWorker(
+  store: Store,
+  expiries: readonly Expiry[],
+  now: () => number = Date.now,
+): PurgeWorker {
+  let isHeld = false
+  async function purgeExpired(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Promise<void> {
+    try {
+      const at = now()
+      isHeld = !(await isTimeToPurge(store, at))
+      if (isHeld) log.warn('limpeza adiada: o relógio saltou mais de um dia desde a última')
+      else await purge(store, at, expiries)
+    } catch (error) {
+      log.error({ err: error }, 'limpeza')
+    }
+  }
+  return {
+    isHeld: () => isHeld,
+    start(log) {
+      let purging = purgeExpired(log)
+      const timer = setInterval(() => {
+        purging = purgeExpired(log)
+      }, hourInMs).unref()
+      return {
+        stop() {
+          clearInterval(timer)
+          return purging
+        },
+      }
+    },
+  }
+}

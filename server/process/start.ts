@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { funnelsOf, type Project, plannedCallsOf } from '../../engine/config/index.ts'
+import type { Operation } from '../calls/operation.ts'
+import type { Lists } from '../contract/handler.ts'
+import { servicesOf } from '../contract/operation-file.ts'
+import { MisencodedFile, readUtf8 } from '../pages/project-files.ts'
+import type { Served } from '../pages/served.ts'
+import { type Settings, sandboxWord } from '../settings/settings.ts'
+import { isOutOfReach } from '../store/index.ts'
+
+/** Writes the addresses worth trying first, for the person who started the server: under each variant those of its funnels. */
+export function linksOf(
+  address: string,
+  served: readonly Served[],
+  sandbox: readonly string[],
+  network: readonly string[] = [],
+): string {
+  const places = new Map<string, readonly string[]>()
+  for (const { texts, ...one } of served) {
+    const own = tryable(one).map(({ path, label }) => `    ${address}${path}${label && `   (${label})`}`)
+    if (own.length > 0) places.set(texts.titulo, [...(places.get(texts.titulo) ?? []), ...own])
+  }
+  const lines = [...places].flatMap(([title, own]) => [`  ${title}`, ...own])
+  const tools = sandbox.map((path) => `    ${address}${path}`)
+  if (tools.length > 0) tools.unshift('  Ambiente de teste')
+  const elsewhere = network.map((each) => `    ${each}`)
+  if (elsewhere.length > 0) elsewhere.unshift(`  De outro aparelho da mesma rede, no lugar de ${address}`)
+  const all = [...lines, ...tools, ...elsewhere]
+  return ['', 'Pronto. Abra no navegador:', ...all, '', 'Para encerrar: Ctrl+C.', ''].join('\n')
+}
+
+/** Lists the home of a funnel, where it has one, and the addresses that its flow gives as examples. */
+export function tryable({ home, site }: Pick<Served, 'home' | 'site'>) {
+  const examples = site.routes.flatMap(({ example, label = '' }) =>
+    example === undefined ? [] : [{ path: example.startsWith('/') ? example : `${home}${example}`, label }],
+  )
+  return site.prefix ? [{ path: home, label: '' }, ...examples] : examples
+}
+
+/** The networks that this machine is in, as Node tells them. */
+type Interfaces = Readonly<
+  Record<
+    string,
+    readonly { readonly address: string; readonly family: string; readonly internal: boolean }[] | undefined
+  >
+>
+
+/** Lists how other devices of the network reach a server that listens to all of them: one address for each network. */
+export function networkAddressesOf(
+  { host, port, tls }: Pick<Settings, 'host' | 'port' | 'tls'>,
+  interfaces: Interfaces,
+): readonly string[] {
+  if (host !== '0.0.0.0' && host !== '::') return []
+  return Object.values(interfaces)
+    .flatMap((each = []) => each)
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `${tls ? 'https' : 'http'}://${address}:${port}`)
+}
+
+/** Writes the address of a listening server as a person types it. */
+export function addressOf({ host, port, tls }: Pick<Settings, 'host' | 'port' | 'tls'>): string {
+  const anyone = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' || host === '::1'
+  const name = anyone ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `${tls ? 'https' : 'http'}://${name}:${port}`
+}
+
+/** The lists that a file may bring, and how many numbers are in each. */
+type Known = Readonly<Record<string, 'many' | 'one'>>
+
+/** What the lists of a file are held to. */
+export interface ListRules {
+  readonly known: Known
+  /** Tells whether a number has the right check digits: a mistyped one would silently match no one. */
+  isValid(number: string): boolean
+}
+
+/**
+ * Reads the lists that live on the server only, each as its numbers; those of no file are empty.
+ *
+ * Throws an Error for people.
+ */
+export function readLists(file: string | null, { known, isValid }: ListRules): Lists {
+  if (file === null) return {}
+  const wrong = (says: string) => new Error(`LISTS_FILE (${file}) ${says}`)
+  const given = membersIn(file, wrong)
+  const stranger = Object.keys(given).find((name) => !Object.hasOwn(known, name))
+  if (stranger) throw wrong(`traz "${stranger}". Use ${Object.keys(known).join(', ')}.`)
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const numbers = numbersIn(value, known[name] === 'many')
+      if (numbers?.every(isValid)) return [name, numbers]
+      if (numbers) throw wrong(`traz em "${name}" um número que não é CPF nem CNPJ: confira os dígitos.`)
+      const what = known[name] === 'many' ? 'uma lista de números' : 'um número'
+      throw wrong(`precisa de ${what} sem pontuação em "${name}".`)
+    }),
+  )
+}
+
+function membersIn(file: string, wrong: (says: string) => Error): { readonly [name: string]: unknown } {
+  let members: unknown
+  try {
+    members = JSON.parse(readUtf8(file))
+  } catch (error) {
+    if (error instanceof MisencodedFile) throw wrong(`não pôde ser lido.\n${error.message}`)
+    throw wrong('não pôde ser lido como JSON.')
+  }
+  if (typeof members !== 'object' || members === null || Array.isArray(members))
+    throw wrong('precisa ser um objeto.')
+  return members as { readonly [name: string]: unknown }
+}
+
+/** Reads one list; undefined for what is none. Null means no number at all. */
+function numbersIn(value: unknown, areMany: boolean): readonly string[] | undefined {
+  if (!areMany && value === null) return []
+  const numbers = areMany ? value : [value]
+  return Array.isArray(numbers) && numbers.every(isBareNumber) ? numbers : undefined
+}
+
+const isBareNumber = (value: unknown): boolean => typeof value === 'string' && /^\d{11,14}$/.test(value)
+
+/** An operation without code that a funnel calls. */
+export interface PlannedCall {
+  readonly operation: string
+  /** `<variant>/<flow>` */
+  readonly funnel: string
+}
+
+/** Lists the operations without code that funnels of a project call; `built` are those with code. */
+export const plannedCalls = (project: Project, built: readonly string[]): readonly PlannedCall[] =>
+  funnelsOf(project)
+    .filter(({ variant }) => variant.isWhole)
+    .flatMap(({ id }) => plannedCallsOf(project, id, built).map((operation) => ({ operation, funnel: id })))
+
+/**
+ * Refuses to begin in production where a funnel calls an operation that has no code: a customer would get no further.
+ *
+ * Throws an Error for people.
+ */
+export function refusePlanned({ mode }: Pick<Settings, 'mode'>, calls: readonly PlannedCall[]): void {
+  if (mode !== 'production' || calls.length === 0) return
+  const lines = calls.map(
+    ({ operation, funnel }) =>
+      `O funil "${funnel}" chama a operação "${operation}", que ainda não foi construída: quem chegasse a ela não passaria. Escreva server/operations/${operation.replace('.', '/')}.ts, tire a chamada do fluxo, ou tire o funil da variante.`,
+  )
+  throw new Error(lines.join('\n'))
+}
+
+/** Says, where a server that is not of production starts, which operations are answered by their examples. */
+export const plannedNotice = (calls: readonly PlannedCall[]): string | undefined =>
+  calls.length === 0
+    ? undefined
+    : `ainda não foram construídas, e respondem com o exemplo do seu arquivo: ${calls.map(({ operation, funnel }) => `${operation} (${funnel})`).join(', ')}. A produção não começa assim.`
+
+/** What of an operation tells whether money goes through it, and to whom. */
+export type MoneyFacts = Pick<Operation, 'money' | 'upstream'>
+
+/** A funnel as far as it tells what is asked in it: its flow as JSON, and whether its variant sells one product at a time. */
+export interface AskingFunnel {
+  readonly body: string
+  readonly isOfProducts: boolean
+}
+
+/** Lists the operations that funnels ask, each as it goes on about what the variant sells. */
+export function askedBy(
+  funnels: readonly AskingFunnel[],
+  operations: Iterable<Operation>,
+): readonly MoneyFacts[] {
+  return [...operations].flatMap((operation) => {
+    const asking = funnels.filter(({ body }) => body.includes(`"${operation.name}"`))
+    const { ofProduct = operation } = operation
+    return asking.map(({ isOfProducts }) => (isOfProducts ? ofProduct : operation))
+  })
+}
+
+/**
+ * Refuses to begin in production where a service that takes money is imitated here, unless the settings say so by name:
+ * the sandbox approves any card.
+ *
+ * Throws an Error for people.
+ */
+export function refuseSandboxMoney(settings: Settings, operations: Iterable<MoneyFacts>): void {
+  if (settings.mode !== 'production' || settings.takesSandboxMoney) return
+  const takers = [...operations].flatMap(({ money, upstream }) =>
+    money && upstream ? servicesOf(upstream) : [],
+  )
+  const reached: Readonly<Record<string, unknown>> = settings.services
+  const imitated = [...new Set(takers)].filter((service) => !reached[service])
+  if (imitated.length === 0) return
+  const lacking = imitated.map((service) => `${service.toUpperCase()}_API_URL`).join(' e ')
+  throw new Error(
+    `Em produção, falta ${lacking}: sem o serviço de verdade, qualquer cartão seria aprovado e nenhum dinheiro entraria. Para uma demonstração, em que ninguém compra, diga SANDBOX_PAYMENTS=${sandboxWord}.`,
+  )
+}
+
+/** Says in Portuguese why the process could not start, and what mends it, of whatever was thrown on the way. */
+export function whyNotStarted(error: unknown): string {
+  if (!(error instanceof Error)) return unexpected(String(error))
+  const { code, path } = error as NodeJS.ErrnoException
+  // What was written for people comes as it is; a library's errors have a code or a class of their own.
+  if (code === undefined && error.constructor === Error) return error.message
+  const said = (code !== undefined && ofSystem[code]?.(path ?? 'um arquivo')) || undefined
+  if (said) return said
+  if (isOutOfReach(error))
+    return `O banco de dados deixou de responder durante o começo (${code}). Veja se ele está ligado e tem espaço, confira DATABASE_URL e comece de novo.`
+  if (/^[0-9A-Z]{5}$/.test(String(code)))
+    return `O banco de dados recusou um comando do começo (${code}: ${error.message}). Confira se DATABASE_URL aponta para o banco deste programa e rode "npm run migrar" com o usuário dono.`
+  return unexpected(error.stack ?? error.message)
+}
+
+const ofSystem: Readonly<Record<string, (path: string) => string>> = {
+  EACCES: noPermission,
+  EPERM: noPermission,
+  EROFS: (path) =>
+    `O disco de ${path} é só de leitura. Aponte DATA_DIR para uma pasta em que se possa gravar.`,
+  ENOSPC: (path) => `O disco de ${path} está cheio. Libere espaço e comece de novo.`,
+  ENOENT: (path) => `Falta ${path}. Confira a instalação e as variáveis que apontam para arquivos.`,
+  EMFILE: () => 'O processo abriu arquivos demais. Aumente o limite do serviço (LimitNOFILE, ou ulimit -n).',
+}
+
+function noPermission(path: string): string {
+  return `Não há permissão para usar ${path}. Dê a pasta ao usuário do serviço (chown), ou aponte DATA_DIR para outra.`
+}
+
+const unexpected = (detail: string): string =>
+  `Uma falha que o programa não esperava. Comece de novo; se ela voltar, mande isto a quem programa:\n${detail}`
+
+/** Explains in Portuguese why listening failed; undefined for what is no affair of the person who started it. */
+export function whyNotListening(
+  error: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+) {
+  const other = `Escolha outra com PORT, por exemplo: PORT=${port + 1} npm start`
+  if (error.code === 'EADDRINUSE') return `A porta ${port} já está em uso por outro programa. ${other}`
+  if (error.code === 'EACCES') return `Não há permissão para abrir a porta ${port}. ${other}`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return `Esta máquina não tem o endereço "${host}". Use HOST=127.0.0.1 ou HOST=0.0.0.0.`
+  }
+  return undefined
+}
+
+/** Reads the key of the captcha's signatures from the data folder; draws one the first time. */
+export function secretIn(dataDir: string): string {
+  const file = join(dataDir, 'segredo')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8')
+}
