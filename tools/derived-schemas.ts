@@ -5,6 +5,7 @@ import {
   oneLine,
   operatorRecords,
 } from '../engine/config/index.ts'
+import { blockRecords } from '../engine/config/language/blocks.ts'
 import {
   type BlockRecord,
   type Kind,
@@ -13,8 +14,8 @@ import {
   plainKinds,
   type WidgetRecord,
 } from '../engine/config/language/vocabulary.ts'
+import { maskRecords, widgetRecords } from '../engine/config/language/widgets.ts'
 import { listed } from '../engine/index.ts'
-import { blockRecords, maskRecords, widgetRecords } from '../names/index.ts'
 
 /** A JSON Schema, or a part of one. */
 export type DescribedSchema = { readonly [key: string]: unknown }

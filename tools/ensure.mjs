@@ -20,7 +20,6 @@ const generatedFrom = ['schemas', 'flows', 'variants', 'tools', 'package-lock.js
 export const sources = [
   'engine',
   'src',
-  'names',
   'flows',
   'schemas',
   'tools/build',

@@ -265,7 +265,7 @@ export function changedFiles(
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The folders of code; both versions are played with the current code. */
-const code = ['engine', 'names', 'server', 'src']
+const code = ['engine', 'server', 'src']
 
 /** A commit: its full hash, and the ref it was named by. */
 export interface Commit {

@@ -1,4 +1,5 @@
 import { type EffectRecord, effectRecords, oneLine, operatorRecords } from '../engine/config/index.ts'
+import { blockRecords } from '../engine/config/language/blocks.ts'
 import {
   type BlockRecord,
   fieldTypes,
@@ -7,10 +8,10 @@ import {
   type ServerFactRecord,
   type WidgetRecord,
 } from '../engine/config/language/vocabulary.ts'
+import { maskRecords, serverFactRecords, widgetRecords } from '../engine/config/language/widgets.ts'
 import { formats } from '../engine/format/index.ts'
 import { listed } from '../engine/index.ts'
 import { datedValidators, validators } from '../engine/validators/index.ts'
-import { blockRecords, maskRecords, serverFactRecords, widgetRecords } from '../names/index.ts'
 import {
   anchorOf,
   blockExample,

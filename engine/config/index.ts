@@ -1,24 +1,23 @@
 export { listed } from '../format/index.ts'
 export { check, checkProject, openCheck, type Vocabulary } from './check.ts'
-export { type Code, codes } from './diagnostics/codes.ts'
 export type { Diagnostic, Path } from './diagnostics/diagnostic.ts'
-export { distance } from './diagnostics/nearest.ts'
+export { type Code, codes, distance } from './diagnostics/diagnostic.ts'
 export type { Misencoded, Origin, SourceFile, Traced } from './json/document.ts'
-export { lineOf, originOf } from './json/document.ts'
-export { kindOf } from './json/kinds.ts'
+export { kindOf, lineOf, oneLine, originOf, valueAt } from './json/document.ts'
 export { misencodedText } from './json/parse.ts'
-export { oneLine, valueAt } from './json/value.ts'
 export { type EffectName, type EffectRecord, effectRecords } from './language/effects.ts'
 export {
+  conditionInWords,
   eventsInWords,
   type KnownNames,
   nameInWords,
   noNames,
   pathInWords,
-} from './language/names-in-words.ts'
-export { type OperationKind, operationKinds } from './language/operation-kinds.ts'
+  ruleInWords,
+  statementInWords,
+} from './language/in-words.ts'
 export { type OperatorRecord, operatorRecords } from './language/operators.ts'
-export { conditionInWords, ruleInWords, statementInWords } from './language/rules-in-words.ts'
+export { type OperationKind, operationKinds } from './language/vocabulary.ts'
 export { screensOfFlow } from './model/context.ts'
 export { limitsIn } from './model/declared.ts'
 export { type FlowModel, modelByItself } from './model/flow.ts'
@@ -40,9 +39,15 @@ export {
   priceProofOf,
   priceProofs,
 } from './model/price-proof.ts'
-export { isReadAsText } from './read/assets.ts'
 export type { Project, Read, ReadOperation, ReadScreen, ReadVariant } from './read/project.ts'
-export { findFunnel, funnelsOf, lineageOf, type ReadFunnel, unreadShared } from './read/project.ts'
+export {
+  findFunnel,
+  funnelsOf,
+  isReadAsText,
+  lineageOf,
+  type ReadFunnel,
+  unreadShared,
+} from './read/project.ts'
 export { readProject } from './read/read-project.ts'
 export { diagnosticsAsJson, renderDiagnostics } from './render.ts'
 export { type FlatScreen, fieldNameOf, flattenScreen, type TableRow } from './screens/screen.ts'

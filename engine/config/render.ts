@@ -1,7 +1,5 @@
 import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
-import { lineAt, type SourceFile } from './json/document.ts'
-import { kindOf } from './json/kinds.ts'
-import { pointerOf } from './json/value.ts'
+import { kindOf, lineAt, pointerOf, type SourceFile } from './json/document.ts'
 
 const WIDEST = 110
 

@@ -1,5 +1,5 @@
+import type { CardEntry } from '../../engine/config/language/widgets.ts'
 import type { Json } from '../../engine/index.ts'
-import type { CardEntry } from '../../names/index.ts'
 import type { Sql } from '../store/index.ts'
 import type { CallName, Limit } from './operation-file.ts'
 

@@ -1,5 +1,5 @@
+import type { CardEntry } from '../../engine/config/language/widgets.ts'
 import { codeFits, datedValidatorOf, shortExpiry, todayInSaoPaulo, validatorOf } from '../../engine/index.ts'
-import type { CardEntry } from '../../names/index.ts'
 import type { HandlerContext, Params } from '../contract/handler.ts'
 import type { Input } from '../generated/operations.ts'
 

@@ -1,3 +1,4 @@
+import type { ServerFacts } from '../../engine/config/language/widgets.ts'
 import {
   advance,
   begin,
@@ -13,7 +14,6 @@ import {
   type Session,
   type Transition,
 } from '../../engine/index.ts'
-import type { ServerFacts } from '../../names/index.ts'
 import type { IncomingCall } from '../calls/admit.ts'
 import type { Outcome } from '../calls/answer.ts'
 import { type Api, countAndPerform, handlerOf } from '../calls/routes.ts'

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerFacts } from '../../engine/config/language/widgets.ts'
 import { isItem } from '../../engine/index.ts'
-import type { ServerFacts } from '../../names/index.ts'
 import { drawFirst } from '../../src/first-screen.tsx'
 import type { Draft } from '../calls/drafts.ts'
 import { sealNotes } from '../calls/sale.ts'

@@ -1,5 +1,5 @@
+import type { ServerFacts } from '../../engine/config/language/widgets.ts'
 import { formatTelefone, type Json } from '../../engine/index.ts'
-import type { ServerFacts } from '../../names/index.ts'
 import { html, type Markup, raw, scriptJson } from '../http/html.ts'
 import type { BuiltFont, BuiltPages } from './built.ts'
 import { attributesOf, type LongText, type PageTexts, symbolIn } from './look.ts'

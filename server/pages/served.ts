@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Drawings } from '../../engine/brand/index.ts'
 import type { FlatScreen, Project } from '../../engine/config/index.ts'
+import { widgetRecords } from '../../engine/config/language/widgets.ts'
 import {
   type Facts,
   type Funnel,
@@ -12,7 +13,6 @@ import {
   openFunnel,
   type Route,
 } from '../../engine/index.ts'
-import { widgetRecords } from '../../names/index.ts'
 import { drawOutline, type OutlineShape } from '../../src/first-screen.tsx'
 import { drawSales } from '../../src/sales/index.tsx'
 import { homeOf, type Site } from './addresses.ts'

@@ -1,13 +1,9 @@
 import type { Vocabulary } from '../../engine/config/index.ts'
+import { blockRecords } from '../../engine/config/language/blocks.ts'
+import { effectNames } from '../../engine/config/language/effects.ts'
+import { maskRecords, serverFactRecords, widgetRecords } from '../../engine/config/language/widgets.ts'
 import { datedValidators, formats, validators } from '../../engine/index.ts'
 import { operatorNames } from '../../engine/rules/index.ts'
-import {
-  blockRecords,
-  effectNames,
-  maskRecords,
-  serverFactRecords,
-  widgetRecords,
-} from '../../names/index.ts'
 import { callNames } from '../contract/operation-file.ts'
 import { operationNames } from '../operations/names.ts'
 import { sentAddresses } from '../sale/sent-addresses.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Ajv, type ErrorObject, type FuncKeywordDefinition } from 'ajv'
 import { distance, listed } from '../../engine/config/index.ts'
-import { type CardEntry, type ServerFacts, serverFactRecords } from '../../names/index.ts'
+import { type CardEntry, type ServerFacts, serverFactRecords } from '../../engine/config/language/widgets.ts'
 
 /** Names the services outside that calls may be forwarded to. */
 export const serviceNames = ['dental', 'corretor', 'whatsapp', 'cpf', 'hubspot', 'pet', 'consulta'] as const

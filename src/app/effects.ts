@@ -1,5 +1,5 @@
+import type { EffectName } from '../../engine/config/language/effects.ts'
 import { type Effect, type Facts, type Funnel, fillAddress, type Json, over } from '../../engine/index.ts'
-import type { EffectName } from '../../names/index.ts'
 import { measuredOf, measuringOf } from '../analytics/measuring.ts'
 import { focusField } from '../field/focus.ts'
 import { anotherSaleAddress, copyText, isOurs, linkable, unsureKeys } from './page.ts'

@@ -1,3 +1,4 @@
+import type { ServerFacts } from '../../engine/config/language/widgets.ts'
 import {
   type Effect,
   type FunnelSource,
@@ -5,7 +6,6 @@ import {
   readAddress,
   type Session,
 } from '../../engine/index.ts'
-import type { ServerFacts } from '../../names/index.ts'
 
 /** Where the server brought a funnel, and what is left to do. */
 export interface PageOpening {

@@ -1,5 +1,5 @@
+import type { Given } from '../../engine/config/language/blocks.ts'
 import { digitsOf, formatData, formatDataLonga, interleavedWidths } from '../../engine/index.ts'
-import type { Given } from '../../names/index.ts'
 import { linkable } from '../app/page.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { asIs, Price, untranslated } from '../theme/text.tsx'

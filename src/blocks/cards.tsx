@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { Given } from '../../engine/config/language/blocks.ts'
 import { brandOf, digitsOf, formatCartao } from '../../engine/index.ts'
-import type { Given } from '../../names/index.ts'
 import { Avatar, Icon } from '../theme/pictures.tsx'
 import { untranslated } from '../theme/text.tsx'
 import { brandNames, type CardName, cardNameOf, cardText, watchCard } from '../widgets/cards.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import type { Given } from '../../engine/config/language/blocks.ts'
 import { formatData, formatMoeda, formats } from '../../engine/index.ts'
-import type { Given } from '../../names/index.ts'
 import { Icon, Tile } from '../theme/pictures.tsx'
 import { Price, untranslated } from '../theme/text.tsx'
 import { selectText, useCopy } from './sharing.tsx'

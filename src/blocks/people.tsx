@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Given } from '../../engine/config/language/blocks.ts'
 import { foldedName } from '../../engine/index.ts'
-import type { Given } from '../../names/index.ts'
 import { Avatar, Icon, type IconName, Spot } from '../theme/pictures.tsx'
 import { untranslated } from '../theme/text.tsx'
 import type { BlockTools } from './tools.ts'

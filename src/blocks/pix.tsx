@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Given } from '../../engine/config/language/blocks.ts'
 import { formats, minuteInMs } from '../../engine/index.ts'
-import type { Given } from '../../names/index.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { untranslated } from '../theme/text.tsx'
 import type { QrPath } from './qr-path.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import type { BandName, BlockName, Given } from '../../engine/config/language/blocks.ts'
 import { type BlockRule, type Facts, holds, work } from '../../engine/index.ts'
-import type { BandName, BlockName, Given } from '../../names/index.ts'
 import { Boleto, Boletos } from './boletos.tsx'
 import { CartaoDeAcoes, CartaoPreview, CorretorCartao } from './cards.tsx'
 import { AntesEAgora, Bilhete, Etapas, Precos, ResumoPedido, ResumoPix, Total } from './order.tsx'

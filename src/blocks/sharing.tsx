@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Given } from '../../names/index.ts'
+import type { Given } from '../../engine/config/language/blocks.ts'
 import { copyText } from '../app/page.ts'
 import { untranslated } from '../theme/text.tsx'
 import type { BlockTools } from './tools.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import type { BlockLine, Given } from '../../engine/config/language/blocks.ts'
 import { formatLinhaDigitavel, formatMoeda, formats } from '../../engine/index.ts'
-import type { BlockLine, Given } from '../../names/index.ts'
 import { Avatar, Icon, Spot } from '../theme/pictures.tsx'
 import { asIs, Price, untranslated } from '../theme/text.tsx'
 import { coversOf } from '../widgets/options.tsx'

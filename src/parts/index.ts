@@ -1,4 +1,4 @@
-import type { ApartName } from '../../names/index.ts'
+import type { ApartName } from '../../engine/config/language/widgets.ts'
 import type { FieldParts } from '../field/screen.ts'
 
 /** Names a part: a widget with a file of its own, or what draws lists. */

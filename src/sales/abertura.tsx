@@ -1,5 +1,5 @@
+import type { Given } from '../../engine/config/language/blocks.ts'
 import { formatMoeda } from '../../engine/index.ts'
-import type { Given } from '../../names/index.ts'
 import { Price } from '../theme/text.tsx'
 import {
   advertised,

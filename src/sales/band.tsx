@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import type { BandName, Given } from '../../engine/config/language/blocks.ts'
 import { formatMoeda } from '../../engine/index.ts'
-import type { BandName, Given } from '../../names/index.ts'
 import { Icon, Tile } from '../theme/pictures.tsx'
 import { untranslated } from '../theme/text.tsx'
 

@@ -1,5 +1,5 @@
+import type { BandName, Given } from '../../engine/config/language/blocks.ts'
 import { listed } from '../../engine/index.ts'
-import type { BandName, Given } from '../../names/index.ts'
 import { Tile } from '../theme/pictures.tsx'
 import { coversOf } from '../widgets/options.tsx'
 import { abertura } from './abertura.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { BandName, Given } from '../../engine/config/language/blocks.ts'
 import { type Facts, fill, formatMoeda, holds, type Json, work } from '../../engine/index.ts'
-import type { BandName, Given } from '../../names/index.ts'
 import type { ScreenLook } from '../field/screen.ts'
 import { Price } from '../theme/text.tsx'
 import { advertised, type Band, type BandTools, nameOf, type SalesButton, SalesLink } from './band.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import type { Given } from '../../engine/config/language/blocks.ts'
 import { formatMoeda } from '../../engine/index.ts'
-import type { Given } from '../../names/index.ts'
 import { Avatar, Icon } from '../theme/pictures.tsx'
 import { Price } from '../theme/text.tsx'
 import { advertised, type Band, type BandTools, type Produto } from './band.tsx'

@@ -24,7 +24,7 @@ import {
   X,
 } from 'lucide'
 import { createElement } from 'react'
-import type { Given } from '../../names/index.ts'
+import type { Given } from '../../engine/config/language/blocks.ts'
 import { untranslated } from './text.tsx'
 
 /** The drawings of Lucide that are used, by what they say here. */

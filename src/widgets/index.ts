@@ -1,5 +1,5 @@
 import type { Widget } from '@rjsf/utils'
-import type { ApartName, WidgetName } from '../../names/index.ts'
+import type { ApartName, WidgetName } from '../../engine/config/language/widgets.ts'
 import { unseen } from './captcha.tsx'
 import { cards } from './cards.tsx'
 import { choices } from './choices.tsx'

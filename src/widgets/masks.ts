@@ -1,4 +1,5 @@
 import type { MaskitoOptions } from '@maskito/core'
+import type { MaskName } from '../../engine/config/language/widgets.ts'
 import {
   type CodeName,
   codeCharactersOf,
@@ -7,7 +8,6 @@ import {
   normalText,
   plainText,
 } from '../../engine/index.ts'
-import type { MaskName } from '../../names/index.ts'
 
 /**
  * Shows a value with its separators. A mask only adds and moves separators: what is typed is judged by the validator of its

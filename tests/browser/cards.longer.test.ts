@@ -1,6 +1,6 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CardEntry } from '../../names/index.ts'
+import type { CardEntry } from '../../engine/config/language/widgets.ts'
 import { openBrowser } from '../../tools/browser.ts'
 import { deskOver } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'

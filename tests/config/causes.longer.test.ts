@@ -92,22 +92,15 @@ it.each<readonly [string, string, Wrong, string]>([
     'nome-repetido',
   ],
   [
-    'a part that does not say what it reads',
-    partFile,
-    needing((names) => names.slice(1)),
-    'parte-le-sem-dizer',
-  ],
-  [
     'a need of a part that is misspelt',
     partFile,
     needing(([first, ...names]) => [`${first}x`, ...names]),
-    'parte-le-sem-dizer',
+    'parte-sem-o-que-precisa',
   ],
   ['needs that are no list', partFile, needing(() => ({})), 'tipo-errado'],
   ['a list whose items are null', screenFile, listing(null), 'tipo-errado'],
   ['a list whose items are a list', screenFile, listing([{ type: 'string' }]), 'tipo-errado'],
   ['a list without items', screenFile, listing(undefined), 'lista-sem-desenho'],
-  ['a variant that names no base', variantFile, ({ extends: _, ...variant }) => variant, 'chave-ausente'],
   [
     'a funnel of a flow that is misspelt, which replays name rightly',
     variantFile,
@@ -134,23 +127,6 @@ it.each<readonly [string, string, Wrong, string]>([
       derived: { ...(flow.derived as object), pessoasNaProposta: { or: ['{ vidas }', 1] } },
     }),
     'formato-invalido',
-  ],
-  [
-    'a list that is never right',
-    screenFile,
-    ({ properties, ...screen }) => ({
-      ...screen,
-      properties: {
-        ...(properties as object),
-        pets: {
-          type: 'array',
-          minItems: 5,
-          maxItems: 2,
-          items: { type: 'object', properties: { nome: { type: 'string' } } },
-        },
-      },
-    }),
-    'fora-do-limite',
   ],
   [
     'routes of a funnel that are null',

@@ -59,7 +59,7 @@ it('[T01p] tells a program each mistake with the place at which a person finds i
 })
 
 it.each([
-  ...['aviso-sem-uso', 'chave-ausente.reply', 'json-invalido', 'preco-em-conflito', 'codificacao-errada'],
+  ...['aviso-sem-uso', 'chave-ausente.pagamento', 'json-invalido', 'preco-em-conflito', 'codificacao-errada'],
   ...['ciclo.replays', 'desenho-invalido', 'nome-repetido', 'prefixo-repetido', 'segredo-no-json'],
 ])('[T01q] is told to an editor as it is told to a program: %s', (name) => {
   const { files, wrong } = checked(name)

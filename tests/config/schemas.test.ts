@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { check } from '../../engine/config/index.ts'
+import { effectNames } from '../../engine/config/language/effects.ts'
 import { operatorNames } from '../../engine/rules/index.ts'
-import { effectNames } from '../../names/index.ts'
 import { projectWith, schemaFiles, words } from './project.ts'
 
 type Schema = { readonly [key: string]: unknown }

@@ -24,7 +24,7 @@ function circleIn(graph: Graph): readonly string[] | undefined {
   return undefined
 }
 
-const rooms = ['engine/', 'names/', 'src/', 'server/', 'tools/']
+const rooms = ['engine/', 'src/', 'server/', 'tools/']
 const files: Graph = new Map(
   rooms.flatMap(sources).map((path) => [path, importsOf(path).filter((to) => /\.tsx?$/.test(to))]),
 )

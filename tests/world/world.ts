@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { CardEntry } from '../../names/index.ts'
+import type { CardEntry } from '../../engine/config/language/widgets.ts'
 import { compileOperations } from '../../server/calls/operation.ts'
 import { type Lists, variantNameOf } from '../../server/contract/handler.ts'
 import { registerDev } from '../../server/dev/index.ts'

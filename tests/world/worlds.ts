@@ -1,5 +1,5 @@
+import type { CardEntry } from '../../engine/config/language/widgets.ts'
 import type { Replay } from '../../engine/replay/index.ts'
-import type { CardEntry } from '../../names/index.ts'
 import { type Beginning, openWorld, type World } from './world.ts'
 
 /** A world for each way in which a replay's server takes cards, opened when the first replay asks for it. */

@@ -1,6 +1,6 @@
 import { type Project, screensOfFlow } from '../../engine/config/index.ts'
+import { widgetRecords } from '../../engine/config/language/widgets.ts'
 import { isItem, type Json } from '../../engine/index.ts'
-import { widgetRecords } from '../../names/index.ts'
 
 const apart = Object.entries(widgetRecords).flatMap(([name, record]) => ('isApart' in record ? [name] : []))
 

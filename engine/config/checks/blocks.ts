@@ -1,10 +1,8 @@
 import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
 import { isRule, pathRead, slotsOf } from '../../rules/index.ts'
-import type { Path } from '../diagnostics/diagnostic.ts'
-import { nearest, suggest } from '../diagnostics/nearest.ts'
-import type { Finding } from '../json/document.ts'
-import { isObject, type JsonObject, listOf, own } from '../json/value.ts'
+import { nearest, type Path, suggest } from '../diagnostics/diagnostic.ts'
+import { type Finding, isObject, type JsonObject, listOf, own } from '../json/document.ts'
 import { anything, type Shape } from '../language/shape.ts'
 import {
   type BlockRecord,
@@ -15,7 +13,7 @@ import {
 } from '../language/vocabulary.ts'
 import type { CheckContext, Vocabulary } from '../model/context.ts'
 import { shapeOfRule } from '../model/inferred-types.ts'
-import type { ShownBlock } from '../model/texts.ts'
+import type { ShownBlock } from '../model/rules.ts'
 import { centsFix, typeNames, valueName } from '../shape/messages.ts'
 
 /** Finds what is wrong with what a block is given: keys it does not take, keys it lacks, values of another kind. */

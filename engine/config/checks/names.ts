@@ -1,18 +1,38 @@
 import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
 import { pathRead, slotsOf } from '../../rules/index.ts'
-import { type Diagnostic, type Path, quoted } from '../diagnostics/diagnostic.ts'
-import { suggest } from '../diagnostics/nearest.ts'
-import { type Finding, lineOf, originOf, report, type Traced } from '../json/document.ts'
-import { entriesOf, forbiddenKeys, objectOf, own, valueAt } from '../json/value.ts'
+import { type Diagnostic, type Path, quoted, suggest } from '../diagnostics/diagnostic.ts'
+import {
+  entriesOf,
+  type Finding,
+  forbiddenKeys,
+  lineOf,
+  listOf,
+  objectOf,
+  originOf,
+  own,
+  report,
+  reportAt,
+  type Traced,
+  valueAt,
+} from '../json/document.ts'
 import { recordOf } from '../language/operators.ts'
 import { nothing, type Shape, shapeAt, shapeOfSchema, strayName, union } from '../language/shape.ts'
-import { type FlowContext, screenOf } from '../model/context.ts'
+import { type CheckContext, type FlowContext, screenOf } from '../model/context.ts'
 import type { Place } from '../model/flow.ts'
 import { rulesOf } from '../model/flow-rules.ts'
 import { type InferredTypes, inferTypes, type RuleLocation } from '../model/inferred-types.ts'
-import { type RuleAt, type Use, usesIn } from '../model/rules.ts'
-import { type Shown, shownByFlow, shownByNotice, shownByScreen } from '../model/texts.ts'
+import {
+  type RuleAt,
+  type Shown,
+  shownByFlow,
+  shownByNotice,
+  shownByScreen,
+  type Use,
+  usesIn,
+} from '../model/rules.ts'
+import type { UsedPart } from '../read/flow.ts'
+import { unreadShared } from '../read/project.ts'
 import { readsSecretInForm } from './secrets.ts'
 
 /** Names a rule may read that are neither answers nor derived. */
@@ -332,3 +352,40 @@ function impossibleValues(
 
 const isPlain = (arg: Json): boolean =>
   (typeof arg === 'string' && arg !== '' && slotsOf(arg).length === 0) || typeof arg === 'number'
+
+/** Finds parts that no flow uses; none while a file cannot be read that may use them. */
+export const checkParts = ({ project }: CheckContext): readonly Diagnostic[] => {
+  if (unreadShared(project).length > 0) return []
+  const used = new Set([...project.flows.values()].flatMap(({ parts }) => parts.map(({ name }) => name)))
+  return [...project.parts.values()]
+    .filter(({ name }) => !used.has(name))
+    .map(({ name, source }) =>
+      report(source, {
+        code: 'arquivo-ignorado',
+        path: [],
+        message: `Nenhum fluxo usa a parte "${name}".`,
+        fix: `Use-a com "use": "${name}" onde ela faz falta, ou apague o arquivo.`,
+      }),
+    )
+}
+
+/** Finds what the parts of a flow need and the flow does not have. */
+export const checkNeeds = (context: FlowContext): readonly Diagnostic[] =>
+  (context.project.flows.get(context.model.name)?.parts ?? []).flatMap((used) => missingNeeds(context, used))
+
+/** Reported where the part is used: there the flow is that lacks something. */
+function missingNeeds(context: FlowContext, { name, part, uses }: UsedPart): readonly Diagnostic[] {
+  const known = knownVariables(context)
+  const first = listOf(own(part.value, 'needs')).find(
+    (need): need is string => typeof need === 'string' && !known.includes(need),
+  )
+  const [at] = uses
+  if (first === undefined || !at) return []
+  return [
+    reportAt(at, {
+      code: 'parte-sem-o-que-precisa',
+      message: `A parte "${name}" precisa de "${first}", que o fluxo "${context.model.name}" não tem.`,
+      fix: `${suggest(first, known, 'Nomes do fluxo')} Acrescente "${first}" a "answers" ou a "derived".`,
+    }),
+  ]
+}

@@ -1,10 +1,17 @@
 import type { Json } from '../../flow/funnel.ts'
-import { pathRead, slotsOf } from '../../rules/index.ts'
-import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import { distance, suggest } from '../diagnostics/nearest.ts'
-import { type Finding, report, type Traced } from '../json/document.ts'
-import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
-import { type OperationKind, operationKinds } from '../language/operation-kinds.ts'
+import { type Diagnostic, type Path, suggest } from '../diagnostics/diagnostic.ts'
+import {
+  entriesOf,
+  type Finding,
+  isObject,
+  listOf,
+  objectOf,
+  own,
+  report,
+  type Traced,
+  textOf,
+} from '../json/document.ts'
+import { type OperationKind, operationKinds } from '../language/vocabulary.ts'
 import type { CheckContext } from '../model/context.ts'
 import { usesOf } from '../model/rules.ts'
 import { invalidSchema, strayInSchema, subschemasOf, untypedInSchema } from '../shape/json-schema.ts'
@@ -164,41 +171,21 @@ function checkWire(context: CheckContext, source: Traced, { wire, path }: WireAt
   return [
     ...strayFacts(context, { value: own(wire, 'reply'), path: [...path, 'reply'] }).map(diagnose),
     ...values.flatMap((each) => checkRule({ ...each, position: 'value' }, context.vocabulary, diagnose)),
-    ...values.flatMap(({ value, path: at }) => emptyIn(value, at).map(diagnose)),
     ...problems,
-    ...misfitting(context, wire, path).map(diagnose),
+    ...invalidFits(wire, path).map(diagnose),
   ]
 }
 
-/** A rule whose only key is gone sends nothing, or takes nothing from an answer. */
-function emptyIn(value: Json | undefined, path: Path): readonly Finding[] {
-  const members = Array.isArray(value) ? [...value.entries()] : entriesOf(value)
-  return members.flatMap(([key, member]): readonly Finding[] => {
-    const at = [...path, key]
-    if (!isObject(member) || Object.keys(member).length > 0) return emptyIn(member, at)
-    const message = `Este objeto está vazio, e "${key}" não levaria nada.`
-    return [
-      {
-        code: 'chave-ausente',
-        path: at,
-        message,
-        fix: 'Escreva de onde vem o valor.',
-      },
-    ]
-  })
-}
-
-function misfitting(context: CheckContext, wire: Json, path: Path): readonly Finding[] {
+/** What an answer must fit is a schema. */
+function invalidFits(wire: Json, path: Path): readonly Finding[] {
   const schema = own(wire, 'fits')
   if (schema === undefined) return []
   const invalid = invalidSchema(schema, [...path, 'fits'])
   if (invalid.length > 0) return invalid
-  const stray = subschemasOf(schema, [...path, 'fits']).flatMap((each) => [
+  return subschemasOf(schema, [...path, 'fits']).flatMap((each) => [
     ...strayInSchema(each, []),
     ...untypedInSchema(each),
   ])
-  if (stray.length > 0) return stray
-  return strayReply(context, { value: own(wire, 'reply'), schema, path: [...path, 'reply'] })
 }
 
 function unknownCall({ vocabulary }: CheckContext, name: string, path: Path): readonly Finding[] {
@@ -238,59 +225,3 @@ function unknownProblem(source: Traced, name: string | undefined, path: Path): r
     },
   ]
 }
-
-/** A value with rules inside, the schema that what it gives must fit, and where it stands. */
-interface Promised {
-  readonly value: Json | undefined
-  readonly schema: Json | undefined
-  readonly path: Finding['path']
-}
-
-/**
- * Finds what a reply says that its `fits` never lets through: a name that is required and not given, and a value written
- * out that is of another type or list. What is worked out is known only once a service has answered.
- */
-function strayReply(context: CheckContext, { value, schema, path }: Promised): readonly Finding[] {
-  if (value === undefined || !isObject(schema) || isWorkedOut(context, value)) return []
-  if (!isObject(value)) return holdsRule(context, value) ? [] : misfits(context, { value, schema, path })
-  const given = Object.keys(value)
-  const known = objectOf(own(schema, 'properties'))
-  const missing = listOf(own(schema, 'required')).flatMap((name): readonly Finding[] => {
-    if (typeof name !== 'string' || given.includes(name)) return []
-    const message = `Falta em "reply" a chave "${name}", que "fits" exige: nenhuma resposta do serviço seria aceita.`
-    const near = given.find((each) => !Object.hasOwn(known, each) && distance(each, name) <= 2)
-    const fix =
-      near === undefined ? `Acrescente "${name}" a "reply".` : `Escreva "${name}" em vez de "${near}".`
-    return [{ code: 'chave-ausente', path, message, fix }]
-  })
-  const inside = entriesOf(value).flatMap(([name, member]) =>
-    strayReply(context, { value: member, schema: own(known, name), path: [...path, name] }),
-  )
-  return [...missing, ...inside]
-}
-
-/** The value is judged under its own name, by which it is told. */
-function misfits({ project }: CheckContext, { value, schema, path }: Promised): readonly Finding[] {
-  const name = String(path.at(-1))
-  const found = exampleMisfits(
-    project.fields,
-    { properties: { [name]: schema ?? {} } },
-    { [name]: value ?? null },
-  )
-  return found.map((each) => ({ ...each, path: [...path.slice(0, -1), ...each.path] }))
-}
-
-const isWorkedOut = ({ operators }: CheckContext, value: Json): boolean => {
-  const [name, ...others] = isObject(value) ? Object.keys(value) : []
-  return (
-    pathRead(value) !== undefined ||
-    (typeof value === 'string' && slotsOf(value).length > 0) ||
-    (name !== undefined && others.length === 0 && operators.has(name))
-  )
-}
-
-const holdsRule = (context: CheckContext, value: Json): boolean =>
-  isWorkedOut(context, value) ||
-  (Array.isArray(value)
-    ? value.some((each: Json) => holdsRule(context, each))
-    : isObject(value) && Object.values(value).some((each) => holdsRule(context, each)))

@@ -8,10 +8,8 @@ import {
   routeShape,
   wholePattern,
 } from '../../routes/index.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { suggest } from '../diagnostics/nearest.ts'
-import { type Finding, report } from '../json/document.ts'
-import { entriesOf, isObject, listOf, own, textOf, valueAt } from '../json/value.ts'
+import { type Diagnostic, suggest } from '../diagnostics/diagnostic.ts'
+import { entriesOf, type Finding, isObject, listOf, own, report, textOf, valueAt } from '../json/document.ts'
 import type { CheckContext, FlowContext } from '../model/context.ts'
 import { rulesOf } from '../model/flow-rules.ts'
 import { flowRoutes } from '../model/funnel-source.ts'

@@ -1,23 +1,29 @@
 import type { Json } from '../../flow/funnel.ts'
 import { slotsOf } from '../../rules/index.ts'
-import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import { distance, suggest } from '../diagnostics/nearest.ts'
-import { type Finding, originOf } from '../json/document.ts'
-import { memoizeByObject } from '../json/memoize.ts'
-import { entriesOf, forbiddenKeys, listOf, objectOf, own, textOf } from '../json/value.ts'
+import { type Diagnostic, distance, type Path, suggest } from '../diagnostics/diagnostic.ts'
+import {
+  entriesOf,
+  type Finding,
+  forbiddenKeys,
+  listOf,
+  memoizeByObject,
+  objectOf,
+  originOf,
+  own,
+  textOf,
+} from '../json/document.ts'
 import { anyNumber, recordOf } from '../language/operators.ts'
 import {
   eventsOfNotice,
   eventsOfScreen,
   type FlowContext,
   fieldsOf,
+  pageEvents,
   screensNamed,
   type Vocabulary,
 } from '../model/context.ts'
-import { pageEvents } from '../model/events.ts'
-import type { Line } from '../model/flow.ts'
+import { type Line, ownEvents } from '../model/flow.ts'
 import { type FlowRule, rulesOf } from '../model/flow-rules.ts'
-import { ownEvents } from '../model/moves.ts'
 import { type RuleAt, sizeOf, type Use, usesIn, usesOf } from '../model/rules.ts'
 import { knownVariables, unknownInVariant, unknownVariable } from './names.ts'
 
@@ -353,12 +359,3 @@ export function neverReached(whens: readonly (Json | undefined)[]): readonly num
   const last = firstThatHolds(whens)
   return [...whens.keys()].filter((i) => literalTruth(whens[i]) === false || (last >= 0 && i > last))
 }
-
-/** Finds alternatives, of which the first whose `when` holds is used, that never are. */
-export const unusedAlternatives = (whens: readonly (Json | undefined)[], path: Path): readonly Finding[] =>
-  neverReached(whens).map((i) => ({
-    code: 'alternativa-inutil',
-    path: [...path, i],
-    message: 'Esta alternativa nunca é usada: uma de antes vale sempre, ou ela nunca vale.',
-    fix: 'Ponha por último a que vale sempre, ou corrija a condição.',
-  }))

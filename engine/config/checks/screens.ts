@@ -1,14 +1,20 @@
 import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
 import { slotsOf } from '../../rules/index.ts'
-import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import { suggest } from '../diagnostics/nearest.ts'
-import { type Finding, report, type Traced } from '../json/document.ts'
-import { entriesOf, isObject, listOf, objectOf, own, textOf } from '../json/value.ts'
+import { type Diagnostic, type Path, suggest } from '../diagnostics/diagnostic.ts'
+import {
+  entriesOf,
+  type Finding,
+  isObject,
+  listOf,
+  objectOf,
+  own,
+  report,
+  type Traced,
+  textOf,
+} from '../json/document.ts'
 import { type BlockRecord, type FieldType, fieldTypes } from '../language/vocabulary.ts'
-import { type CheckContext, type FlowContext, screenOf } from '../model/context.ts'
-import { shownByFields } from '../model/events.ts'
-import { usesIn, usesOf } from '../model/rules.ts'
+import { type CheckContext, type FlowContext, screenOf, shownByFields } from '../model/context.ts'
 import {
   type Shown,
   type ShownBlock,
@@ -16,13 +22,17 @@ import {
   shownByNotice,
   shownByScreen,
   shownLook,
-} from '../model/texts.ts'
-import type { ReadScreen } from '../read/project.ts'
+  usesIn,
+  usesOf,
+} from '../model/rules.ts'
+import type { Project, ReadScreen } from '../read/project.ts'
 import { fieldNameOf } from '../screens/screen.ts'
 import { strayPatterns, strayRequired } from '../shape/json-schema.ts'
+import { findingsOf, typeNames } from '../shape/messages.ts'
+import { itemErrors } from '../shape/validators.ts'
 import { checkGiven } from './blocks.ts'
 import { knownVariables, unknownInVariant, unknownVariable } from './names.ts'
-import { checkRule, unusedAlternatives, wrongSlots } from './rules.ts'
+import { checkRule, wrongSlots } from './rules.ts'
 
 /** Finds what is wrong with screens and fields by themselves: names of the vocabulary, of tables and of fields. */
 export const checkScreens = (context: CheckContext): readonly Diagnostic[] => [
@@ -216,7 +226,7 @@ const checkLists = (
   { source, flat }: ReadScreen,
 ): readonly Diagnostic[] =>
   listsIn(flat.schema, flat.look, []).flatMap((list) =>
-    [undrawable(list, vocabulary) ?? wrongBounds(list) ?? strayHeading(list, operators)].flatMap((finding) =>
+    [undrawable(list, vocabulary) ?? strayHeading(list, operators)].flatMap((finding) =>
       finding ? report(source, finding) : [],
     ),
   )
@@ -274,13 +284,6 @@ function undrawable(
   )
 }
 
-function wrongBounds({ name, path, schema }: List): Finding | undefined {
-  const [least, most] = [own(schema, 'minItems'), own(schema, 'maxItems')]
-  if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return undefined
-  const message = `A lista "${name}" precisa de ${least} itens ou mais, e de ${most} no máximo: nunca estaria certa.`
-  return { code: 'fora-do-limite', path: [...path, 'minItems'], message, fix: 'Corrija um dos dois.' }
-}
-
 const example = '"items": { "type": "object", "title": "Pet", "properties": { … } }'
 
 /** Finds what a list's heading reads and no item has. */
@@ -312,7 +315,6 @@ export function checkShown(context: CheckContext, shown: Shown, source: Traced):
   return [
     ...shown.rules.flatMap((rule) => checkRule(rule, vocabulary, diagnose)),
     ...shown.texts.flatMap((text) => wrongSlots(vocabulary.formats, text).map(diagnose)),
-    ...shown.choices.flatMap(({ whens, path }) => unusedAlternatives(whens, path).map(diagnose)),
     ...shown.blocks.flatMap((block) =>
       [...wrongBlock(context, block), ...wrongTable(context, block)].map(diagnose),
     ),
@@ -463,4 +465,86 @@ function halfOf(text: string, path: Path): readonly Finding[] {
           : 'Apague-a, ou abra-a antes do nome: "{nome}".',
     },
   ]
+}
+
+/**
+ * Finds values of tables that cannot be chosen: of another type than the others, or refused by a field that offers them.
+ */
+export function checkTables({ project }: CheckContext): readonly Diagnostic[] {
+  const takers = fieldsOffering(project)
+  return [...project.tables].flatMap(([name, { source }]) => {
+    const values = listOf(source.value).map((row) => own(row, 'value') ?? null)
+    const odd = oddOf(values)
+    const ofTable = new Map(
+      takers.flatMap((each) => (each.table === name ? [[each.schema, each] as const] : [])),
+    )
+    if (odd.length > 0) return odd.map((finding) => report(source, finding))
+    return [...ofTable.values()].flatMap((taker) => refusedBy(taker, values, source))
+  })
+}
+
+/** What takes the values of a table, and what it is called. */
+interface Taker {
+  readonly table: string
+  readonly schema: Json
+  readonly who: string
+  /** The field itself, which is wrong where it takes none of the values. */
+  readonly field?: { readonly source: Traced; readonly path: Path }
+}
+
+/** Lists the fields that offer a table: those with a file of their own, and those of one screen. */
+const fieldsOffering = ({ fields, screens }: Project): readonly Taker[] =>
+  [
+    ...[...fields].map(([name, { source }]) => ({ name, schema: source.value, field: { source, path: [] } })),
+    ...[...screens.values()].flatMap(({ source }) =>
+      entriesOf(own(source.value, 'properties')).map(([name, schema]) => ({
+        name,
+        schema,
+        field: { source, path: ['properties', name] },
+      })),
+    ),
+  ].flatMap(({ name, schema, field }) => {
+    const table = textOf(own(own(schema, 'look'), 'table'))
+    const who = `O campo "${name}" oferece esta tabela`
+    return table === undefined || !isObject(schema) ? [] : [{ table, schema, who, field }]
+  })
+
+/** A table is of one type, since one field takes all of it: finds what is of another than most. */
+function oddOf(values: readonly Json[]): readonly Finding[] {
+  const types = values.map((value) => typeof value)
+  const often = (type: string) => types.filter((each) => each === type).length
+  const [usual] = [...new Set(types)].toSorted((one, other) => often(other) - often(one))
+  return values.flatMap((value, i): readonly Finding[] => {
+    const type = typeof value
+    if (usual === undefined || type === usual || !(type in typeNames)) return []
+    const message = `Este valor é ${typeNames[type]}, e nas outras linhas da tabela é ${typeNames[usual]}.`
+    return [
+      {
+        code: 'tipo-errado',
+        path: [i, 'value'],
+        message,
+        fix: 'Todas as linhas de uma tabela têm valores do mesmo tipo.',
+      },
+    ]
+  })
+}
+
+/** Finds the values that a taker refuses; of one that refuses all of them only that, at the field where it is one. */
+function refusedBy(
+  { table, schema, who, field }: Taker,
+  values: readonly Json[],
+  source: Traced,
+): readonly Diagnostic[] {
+  const refused = findingsOf(itemErrors(schema, values), values)
+  const [first] = refused
+  const rows = new Set(refused.map(({ path }) => path[0]))
+  if (first && field && rows.size === values.length) {
+    const message = `Este campo oferece a tabela "${table}" e não aceita nenhum dos valores dela: ${first.message}`
+    const fix = 'Troque o tipo do campo, ou a tabela.'
+    return [report(field.source, { code: first.code, path: [...field.path, 'look', 'table'], message, fix })]
+  }
+  return refused.map(({ code, path, message: why, fix }) => {
+    const message = `${who} e não aceita este valor: ${why}`
+    return report(source, { code, path: [path[0] ?? 0, 'value'], message, fix })
+  })
 }

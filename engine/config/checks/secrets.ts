@@ -1,7 +1,6 @@
 import type { Fields, Json } from '../../flow/funnel.ts'
 import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import { report } from '../json/document.ts'
-import { entriesOf, valueAt } from '../json/value.ts'
+import { entriesOf, memoizeByObject, report, valueAt } from '../json/document.ts'
 import {
   type CheckContext,
   eventsOfNotice,
@@ -11,9 +10,8 @@ import {
   outcomesOf,
   screenOf,
 } from '../model/context.ts'
-import type { Line } from '../model/flow.ts'
+import { answering, type Line, type Place, topsAfter } from '../model/flow.ts'
 import { type FlowRule, rulesOf } from '../model/flow-rules.ts'
-import { answering, topsAfter } from '../model/moves.ts'
 import { type Use, usesIn, usesOf } from '../model/rules.ts'
 
 /** Finds secrets that would be kept, and calls with a secret that would be repeated. */
@@ -30,12 +28,21 @@ function secretsOf(fields: Fields, before = ''): readonly string[] {
   })
 }
 
-/** The secrets of the screens an event of a place may come from: its own, or any of the flow where it has none. */
-function secretsAt({ model, project }: FlowContext, { place }: FlowRule): readonly string[] {
-  const isPlain = place.kind === 'box' || place.isLeaf
-  const places = isPlain && screenOf(project, place) ? [place] : model.places
-  return [...new Set(places.flatMap((each) => secretsOf(fieldsOf(project, each))))]
-}
+/** Gives the secrets of the screens an event of a place may come from: its own, or any of the flow where it has none. */
+const secretsBy = memoizeByObject((context: FlowContext) => {
+  const { model, project } = context
+  const secretsIn = (places: readonly Place[]) => [
+    ...new Set(places.flatMap((place) => secretsOf(fieldsOf(project, place)))),
+  ]
+  const ofFlow = secretsIn(model.places)
+  return memoizeByObject((place: Place): readonly string[] => {
+    const isPlain = place.kind === 'box' || place.isLeaf
+    return isPlain && screenOf(project, place) ? secretsIn([place]) : ofFlow
+  })
+})
+
+const secretsAt = (context: FlowContext, { place }: Pick<FlowRule, 'place'>): readonly string[] =>
+  secretsBy(context)(place)
 
 /** Gives the secret a path reads, by itself or among others. */
 function secretRead(name: string, secrets: readonly string[], root: string): string | undefined {
@@ -122,7 +129,7 @@ function repeatedSecret(context: FlowContext, start: Line['effects'][number]): r
 }
 
 const takesSecret = (context: FlowContext, line: Line, given: Json | undefined): boolean => {
-  const secrets = secretsAt(context, { place: line.place, value: given, path: [], position: 'value' })
+  const secrets = secretsAt(context, line)
   return usesOf(given, [], context.operators, 'value').some(
     (use) => use.kind === 'read' && secretRead(use.name, secrets, 'event.values') !== undefined,
   )

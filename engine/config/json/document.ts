@@ -1,10 +1,126 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import type { Json } from '../../flow/funnel.ts'
-import { type Code, codes } from '../diagnostics/codes.ts'
-import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
-import { capitalized } from '../diagnostics/diagnostic.ts'
-import { memoizeByObject } from './memoize.ts'
-import type { JsonObject } from './value.ts'
+import { isItem } from '../../rules/index.ts'
+import { type Code, capitalized, codes, type Diagnostic, type Path } from '../diagnostics/diagnostic.ts'
+
+/**
+ * Makes of a function one that works its value out once for each object it is given. The object must never change; what was
+ * worked out goes with it.
+ */
+export function memoizeByObject<Of extends object, Value>(work: (of: Of) => Value): (of: Of) => Value {
+  const known = new WeakMap<Of, { readonly value: Value }>()
+  return (of) => {
+    const before = known.get(of)
+    if (before) return before.value
+    const value = work(of)
+    known.set(of, { value })
+    return value
+  }
+}
+
+/** An object of JSON. */
+export type JsonObject = { readonly [key: string]: Json }
+
+/** Tells whether a value is an object with keys, not a list. */
+export const isObject = (value: unknown): value is JsonObject => isItem(value)
+
+/** Takes a value as an object; anything else is the empty one, since its own check has said so. */
+export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {})
+
+/** Takes a value as a list; anything else is the empty one, since its own check has said so. */
+export const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value : [])
+
+/** Takes a value as a text, or nothing. */
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Lists the members of an object; anything else has none. */
+export const entriesOf = (value: unknown): readonly (readonly [string, Json])[] =>
+  Object.entries(objectOf(value))
+
+/** Reads an own member of an object. */
+export const own = (value: unknown, key: string | number): Json | undefined =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as JsonObject)[key]
+    : undefined
+
+/** Reads the value at a path. */
+export const valueAt = (value: unknown, path: Path): Json | undefined =>
+  path.reduce<Json | undefined>((at, key) => own(at, key), value as Json)
+
+/** Names that reach into JavaScript's own objects and so may be no key and no part of a path. */
+export const forbiddenKeys: readonly string[] = ['__proto__', 'constructor', 'prototype']
+
+/** Writes a path as a JSON pointer; the whole file is "/". */
+export const pointerOf = (path: Path): string =>
+  `/${path.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`
+
+/** Reads a JSON pointer into a value; a step into a list becomes a number. */
+export function pathIn(value: Json, pointer: string): Path {
+  const keys = pointer.split('/').slice(1)
+  const path: (string | number)[] = []
+  for (const key of keys.map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))) {
+    path.push(Array.isArray(valueAt(value, path)) ? Number(key) : key)
+  }
+  return path
+}
+
+/** Writes JSON on one line as a person does. */
+export function oneLine(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`
+  if (!isObject(value)) return JSON.stringify(value)
+  const members = entriesOf(value).map(([key, member]) => `${JSON.stringify(key)}: ${oneLine(member)}`)
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+}
+
+/** What a JSON file of the project may be. */
+export type FileKind =
+  | 'flow'
+  | 'chapter'
+  | 'part'
+  | 'variant'
+  | 'screen'
+  | 'field'
+  | 'operation'
+  | 'table'
+  | 'replay'
+
+const places: Readonly<Record<FileKind, RegExp>> = {
+  part: /^flows\/partes\/([^/]+)\.part\.json$/,
+  flow: /^flows\/(?!partes\/)([^/]+)\/flow\.json$/,
+  chapter: /^flows\/((?!partes\/)[^/]+\/[^/]+)\.chapter\.json$/,
+  variant: /^variants\/(.+)\.variant\.json$/,
+  screen: /^schemas\/screens\/([^/]+)\.schema\.json$/,
+  field: /^schemas\/fields\/([^/]+)\.schema\.json$/,
+  operation: /^schemas\/operations\/([a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*)\.operation\.json$/,
+  table: /^schemas\/tables\/([^/]+)\.json$/,
+  replay: /^tests\/replays\/(.+)\.replay\.json$/,
+}
+
+/** Lists the kinds. */
+export const kinds = Object.keys(places) as readonly FileKind[]
+
+/** How a file of each kind must be named. */
+export const nameForms: Readonly<Record<string, string>> = {
+  flows: 'flows/<fluxo>/flow.json, flows/<fluxo>/<capítulo>.chapter.json ou flows/partes/<parte>.part.json',
+  variants: 'variants/<nome>.variant.json',
+  'schemas/screens': 'schemas/screens/<nome>.schema.json',
+  'schemas/fields': 'schemas/fields/<nome>.schema.json',
+  'schemas/operations': 'schemas/operations/<coisa>.<verbo>.operation.json, sem hífen e sem acento',
+  'schemas/tables': 'schemas/tables/<nome>.json',
+  'tests/replays': 'tests/replays/<nome>.replay.json',
+}
+
+/** Tells what a file is, and its name, by where it lies; undefined for what is no file of the project's JSON. */
+export function kindOf(path: string): { readonly kind: FileKind; readonly name: string } | undefined {
+  for (const [kind, form] of Object.entries(places)) {
+    const name = form.exec(path)?.[1]
+    if (name !== undefined) return { kind: kind as FileKind, name }
+  }
+  return undefined
+}
+
+/** Gives the last part of a path: a variant's id. */
+export const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
 /** How a file that is not UTF-8 seems to be written; undefined where that cannot be told. `offset` is the first character that shows it. */
 export interface Misencoded {

@@ -100,6 +100,9 @@ export const effectRecords = {
 /** The name of an effect. */
 export type EffectName = keyof typeof effectRecords
 
+/** Lists every effect a flow may name. */
+export const effectNames = Object.keys(effectRecords) as readonly EffectName[]
+
 /** Finds the record of an effect; undefined for what is none. */
 export const effectRecordOf = (name: string): EffectRecord | undefined =>
   Object.hasOwn(effectRecords, name) ? effectRecords[name as EffectName] : undefined

@@ -1,6 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import type { OperatorName } from '../../rules/index.ts'
-import { textOf } from '../json/value.ts'
+import { textOf } from '../json/document.ts'
 import {
   anything,
   itemShape,

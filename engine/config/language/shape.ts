@@ -1,6 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import { memoizeByObject } from '../json/memoize.ts'
-import { entriesOf, isObject, type JsonObject, own } from '../json/value.ts'
+import { entriesOf, isObject, type JsonObject, memoizeByObject, own } from '../json/document.ts'
 
 /**
  * What is known of the values that may lie somewhere: the names under it, what its items are, or `open` where anything

@@ -1,8 +1,15 @@
 import type { Json } from '../../flow/funnel.ts'
 import { type Facts, fill, over, work } from '../../rules/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { memoizeByObject } from '../json/memoize.ts'
-import { entriesOf, isObject, type JsonObject, listOf, own, textOf } from '../json/value.ts'
+import {
+  entriesOf,
+  isObject,
+  type JsonObject,
+  listOf,
+  memoizeByObject,
+  own,
+  textOf,
+} from '../json/document.ts'
 import { isRegExp } from '../shape/json-schema.ts'
 
 /** A value of a variant of which the schema declares something. */

@@ -1,14 +1,10 @@
 import { slotsOf } from '../../rules/index.ts'
-import { memoizeByObject } from '../json/memoize.ts'
-import { entriesOf, isObject, own, textOf, valueAt } from '../json/value.ts'
+import { entriesOf, isObject, memoizeByObject, own, textOf, valueAt } from '../json/document.ts'
 import { effectRecordOf } from '../language/effects.ts'
 import { funnelsOf } from '../read/project.ts'
-import { type FlowContext, fieldsOf, screenOf } from './context.ts'
-import { shownByFields } from './events.ts'
-import type { FlowModel, Line, Place } from './flow.ts'
-import { leavesUnder } from './moves.ts'
-import { type RuleAt, usesIn } from './rules.ts'
-import { type Shown, shownByFlow, shownByNotice, shownByScreen } from './texts.ts'
+import { type FlowContext, fieldsOf, screenOf, shownByFields } from './context.ts'
+import { type FlowModel, type Line, leavesUnder, type Place } from './flow.ts'
+import { type RuleAt, type Shown, shownByFlow, shownByNotice, shownByScreen, usesIn } from './rules.ts'
 
 /** A rule of a flow, and the place and line whose facts it reads. */
 export interface FlowRule extends RuleAt {

@@ -1,10 +1,17 @@
-import { lineOf, originOf } from '../json/document.ts'
-import { textOf } from '../json/value.ts'
+import { lineOf, originOf, textOf } from '../json/document.ts'
 import type { Project } from '../read/project.ts'
-import { openFlow } from './context.ts'
-import { findPossibleEvents, type PossibleEvents } from './events.ts'
-import { type FlowModel, type Line, modelByItself, namedLines, type Place } from './flow.ts'
-import { linesFrom, type OpenOver, stepsUnder, targetsOf } from './moves.ts'
+import { findPossibleEvents, openFlow, type PossibleEvents } from './context.ts'
+import {
+  type FlowModel,
+  type Line,
+  linesFrom,
+  modelByItself,
+  namedLines,
+  type OpenOver,
+  type Place,
+  stepsUnder,
+  targetsOf,
+} from './flow.ts'
 
 /** One way out of a step: to another step, or into a box or notice. */
 export interface Edge {

@@ -1,7 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import { pathRead } from '../../rules/index.ts'
-import { memoizeByObject } from '../json/memoize.ts'
-import { entriesOf, isObject, listOf, own, textOf } from '../json/value.ts'
+import { entriesOf, isObject, listOf, memoizeByObject, own, textOf } from '../json/document.ts'
 import { recordOf } from '../language/operators.ts'
 import {
   anything,

@@ -1,8 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
-import { memoizeByObject } from '../json/memoize.ts'
-import { entriesOf, type JsonObject, objectOf, own, textOf } from '../json/value.ts'
-import { type KnownNames, nameInWords } from '../language/names-in-words.ts'
-import { isCondition } from '../language/rules-in-words.ts'
+import { entriesOf, type JsonObject, memoizeByObject, objectOf, own, textOf } from '../json/document.ts'
+import { isCondition, type KnownNames, nameInWords } from '../language/in-words.ts'
 import { constantsOf, type Project, type Read } from '../read/project.ts'
 import { type FlowModel, modelByItself, type Place } from './flow.ts'
 

@@ -8,10 +8,8 @@ import {
 } from '../../money/index.ts'
 import { type Facts, work } from '../../rules/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
-import { lineOf, originOf, type Traced } from '../json/document.ts'
-import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
-import type { Project } from '../read/project.ts'
-import { findFunnel, funnelsOf, type ReadFunnel } from '../read/project.ts'
+import { lineOf, listOf, objectOf, originOf, own, type Traced, textOf, valueAt } from '../json/document.ts'
+import { findFunnel, funnelsOf, type Project, type ReadFunnel } from '../read/project.ts'
 import { requiredBy } from './funnel-source.ts'
 
 /** What one unit costs by a way of paying, and where it is said what the way does to the price. */

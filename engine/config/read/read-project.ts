@@ -1,15 +1,34 @@
 import type { Json } from '../../flow/funnel.ts'
-import { codes } from '../diagnostics/codes.ts'
-import { type Diagnostic, inOrder } from '../diagnostics/diagnostic.ts'
-import { type Document, type Finding, report, type SourceFile, traced } from '../json/document.ts'
-import { type FileKind, kindOf, kinds, lastPart, nameForms } from '../json/kinds.ts'
+import { codes, type Diagnostic, inOrder } from '../diagnostics/diagnostic.ts'
+import {
+  type Document,
+  type FileKind,
+  type Finding,
+  kindOf,
+  kinds,
+  lastPart,
+  listOf,
+  nameForms,
+  objectOf,
+  own,
+  report,
+  type SourceFile,
+  traced,
+} from '../json/document.ts'
 import { misencodedText, parse } from '../json/parse.ts'
-import { listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
 import { flattenScreen, type TableRow, withItemIds } from '../screens/screen.ts'
 import { type MergedSources, shapeMistakes, shapeSchemas } from '../shape/check-shapes.ts'
-import { readDrawings, readPictures } from './assets.ts'
 import { type FlowFiles, mergeFlow } from './flow.ts'
-import type { Project, Read, ReadFlow, ReadOperation, ReadScreen, ReadVariant } from './project.ts'
+import {
+  type Project,
+  type Read,
+  type ReadFlow,
+  type ReadOperation,
+  type ReadScreen,
+  type ReadVariant,
+  readDrawings,
+  readPictures,
+} from './project.ts'
 import { mergeRulesOf, mergeVariants } from './variants.ts'
 
 /** Reads all files of the project. A broken file hides nothing of the others. */
@@ -115,11 +134,7 @@ const takenBy = (operation: Document | undefined): readonly string[] | undefined
   operation && Object.keys(objectOf(own(own(operation.value, 'input'), 'properties')))
 
 function readVariants({ named, names }: Found, schema: Json | undefined): Reads<ReadVariant> {
-  const rules = mergeRulesOf(schema)
-  const required = listOf(valueAt(schema, ['definitions', 'served', 'required'])).flatMap(
-    (key) => textOf(key) ?? [],
-  )
-  const { variants, diagnostics } = mergeVariants(named('variant'), names.variant, { ...rules, required })
+  const { variants, diagnostics } = mergeVariants(named('variant'), names.variant, mergeRulesOf(schema))
   const reads = [...variants].map(
     ([name, laid]) => [lastPart(name), { name, file: laid.files[0] ?? '', ...laid }] as const,
   )

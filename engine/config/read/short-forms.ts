@@ -1,7 +1,16 @@
 import type { Json } from '../../flow/funnel.ts'
 import { quoted } from '../diagnostics/diagnostic.ts'
-import { type Finding, type Origin, type Traced, within } from '../json/document.ts'
-import { entriesOf, isObject, type JsonObject, listOf, textOf } from '../json/value.ts'
+import {
+  entriesOf,
+  type Finding,
+  isObject,
+  type JsonObject,
+  listOf,
+  type Origin,
+  type Traced,
+  textOf,
+  within,
+} from '../json/document.ts'
 import { effectRecords, takesWith } from '../language/effects.ts'
 
 /**
@@ -122,8 +131,6 @@ const reportTwice = ({ addDiagnostic }: Expansion, event: string, origin: Origin
     fix: 'Junte as duas, ou tire este evento de uma das chaves.',
   })
 
-/** What a line does after its effects, in this order. */
-const doneAfter = ['close', 'to', 'again', 'open', 'send']
 /** What an effect takes along beside its name. */
 const callOptions = ['as', 'quiet', 'from', 'with']
 
@@ -144,7 +151,6 @@ export interface Expansion {
 function expandLine(expansion: Expansion, line: JsonObject, origin: Origin): JsonObject {
   const keys = Object.keys(line)
   const effects = keys.filter(isEffectKey)
-  checkOrder(expansion, line, origin)
   if (effects.length === 0) {
     if ('with' in line && !('open' in line)) reportLost(expansion, origin)
     return withLists(expansion, line, origin)
@@ -233,41 +239,6 @@ const reportLost = ({ addDiagnostic }: Expansion, origin: Origin): void =>
     message: 'Este "with" não é de ninguém: a linha não abre nada e não faz nada que leve valores.',
     fix: 'Acrescente "open" ou um efeito como "call", ou apague o "with".',
   })
-
-/** Finds a key that stands before one that is done earlier: a line is read in the order in which it is done. */
-function checkOrder({ addDiagnostic }: Expansion, line: JsonObject, origin: Origin): void {
-  const keys = Object.keys(line)
-  if (!hasOnlyLineKeys(keys)) return
-  const wanted = inExecutionOrder(keys)
-  const place = keys.findIndex((key, i) => key !== wanted[i])
-  if (place < 0) return
-  addDiagnostic(within(origin, keys[place]!), {
-    code: 'ordem-das-chaves',
-    at: 'chave',
-    message: `As chaves desta linha não estão na ordem em que são feitas: aqui devia vir "${wanted[place]}".`,
-    fix: `Escreva nesta ordem: ${quoted(wanted).join(', ')}.`,
-  })
-}
-
-/** Tells whether a line has only keys that lines have: with another its order means nothing, nor does its short form. */
-const hasOnlyLineKeys = (keys: readonly string[]): boolean => inExecutionOrder(keys).length === keys.length
-
-/** Puts the keys of a line into the order in which they are done; effects keep theirs. */
-function inExecutionOrder(keys: readonly string[]): readonly string[] {
-  const opens = keys.includes('open')
-  const effects = keys.filter(isEffectKey)
-  const order = [
-    'when',
-    'fresh',
-    'set',
-    ...effects.flatMap((key) => (key === 'call' ? [key, 'as', 'quiet', 'from'] : [key])),
-    ...(opens ? [] : ['with']),
-    'effects',
-    ...doneAfter.flatMap((key) => (key === 'open' && opens ? [key, 'with'] : [key])),
-    ...callOptions,
-  ]
-  return [...new Set(order)].filter((key) => keys.includes(key))
-}
 
 function withOrigins(expansion: Expansion, value: JsonObject, from: (key: string) => Origin): JsonObject {
   expansion.joins.set(value, new Map(Object.keys(value).map((key) => [key, from(key)])))

@@ -1,7 +1,15 @@
 import type { Fields, Json } from '../../flow/funnel.ts'
-import { suggest } from '../diagnostics/nearest.ts'
-import type { Finding } from '../json/document.ts'
-import { entriesOf, isObject, type JsonObject, listOf, objectOf, own, textOf } from '../json/value.ts'
+import { suggest } from '../diagnostics/diagnostic.ts'
+import {
+  entriesOf,
+  type Finding,
+  isObject,
+  type JsonObject,
+  listOf,
+  objectOf,
+  own,
+  textOf,
+} from '../json/document.ts'
 
 /** One line of a closed list: what is kept and what is shown. */
 export interface TableRow {

@@ -1,10 +1,17 @@
 import type { Json } from '../../flow/funnel.ts'
-import type { Path } from '../diagnostics/diagnostic.ts'
-import { suggest } from '../diagnostics/nearest.ts'
-import type { Finding } from '../json/document.ts'
-import { entriesOf, isObject, listOf, objectOf, own, textOf, valueAt } from '../json/value.ts'
+import { type Path, suggest } from '../diagnostics/diagnostic.ts'
+import {
+  entriesOf,
+  type Finding,
+  isObject,
+  listOf,
+  objectOf,
+  own,
+  textOf,
+  valueAt,
+} from '../json/document.ts'
 import { findingsOf, typeNames, valueName } from './messages.ts'
-import { schemaErrors } from './validators.ts'
+import { schemaErrors, schemaKeywords } from './validators.ts'
 
 /** A schema within a schema, or itself, and the properties that the same object has by what stands around it. */
 interface Subschema extends SchemaAt {
@@ -32,7 +39,7 @@ export function strayInSchema(
   added: readonly string[],
 ): readonly Finding[] {
   return [
-    ...unknownKeywords({ schema, path }, [...keywords, ...added]),
+    ...unknownKeywords({ schema, path }, [...schemaKeywords(), ...added]),
     ...strayRequired({ schema, path, names }),
     ...impossibleValues({ schema, path }),
     ...strayPatterns({ schema, path }),
@@ -109,56 +116,6 @@ export function untypedInSchema({ schema, path }: Subschema): readonly Finding[]
 const typed = ['type', '$ref', 'enum', 'const', 'allOf', 'anyOf', 'oneOf', 'not']
 
 const isSame = (one: Path, other: Path): boolean => one.join('/') === other.join('/')
-
-/** The words of JSON Schema (draft-07). */
-const keywords: readonly string[] = [
-  '$schema',
-  '$id',
-  '$ref',
-  '$comment',
-  'type',
-  'title',
-  'description',
-  'default',
-  'examples',
-  'enum',
-  'const',
-  'format',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'properties',
-  'required',
-  'additionalProperties',
-  'patternProperties',
-  'propertyNames',
-  'minProperties',
-  'maxProperties',
-  'items',
-  'additionalItems',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'contains',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'dependencies',
-  'definitions',
-  'readOnly',
-  'writeOnly',
-  'contentEncoding',
-  'contentMediaType',
-]
 
 /** A schema, or one within it, and where it stands. */
 interface SchemaAt {

@@ -1,9 +1,8 @@
 import type { ErrorObject } from 'ajv'
 import type { Json } from '../../flow/funnel.ts'
 import { formatMoeda, listed } from '../../format/index.ts'
-import { nearest, suggest } from '../diagnostics/nearest.ts'
-import type { Finding } from '../json/document.ts'
-import { isObject, listOf, objectOf, own, pathIn, textOf } from '../json/value.ts'
+import { nearest, suggest } from '../diagnostics/diagnostic.ts'
+import { type Finding, isObject, listOf, objectOf, own, pathIn, textOf } from '../json/document.ts'
 
 /** Turns what Ajv found in a value into findings in pt-BR; what only repeats another error is left out. */
 export function findingsOf(errors: readonly ErrorObject[], value: Json): readonly Finding[] {

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Json } from '../../flow/funnel.ts'
-import type { FileKind } from '../json/kinds.ts'
+import { type FileKind, objectOf, own } from '../json/document.ts'
 
 /** Gives what is wrong with the shape of a file of a kind, in Ajv's words; a kind without a schema has none. */
 export type ShapeErrors = (kind: FileKind | 'served' | 'whole', value: Json) => readonly ErrorObject[]
@@ -23,8 +23,9 @@ export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
     strict: true,
     allowUnionTypes: true,
     strictRequired: false,
-    // Each shape judges some hundred files once: making its code shorter takes longer than that saves.
+    // Each shape judges some hundred files once: making its code faster takes longer than that saves.
     code: { optimize: false },
+    inlineRefs: false,
   })
   addFormats.default(ajv, ['date-time'])
   ajv.addVocabulary([...addedKeywords])
@@ -71,11 +72,28 @@ const idOf = (kind: string): string => `/${kind}.schema.json`
 
 /** Says why a value is no JSON Schema, in Ajv's words. */
 export function schemaErrors(schema: Json): readonly ErrorObject[] {
-  metaSchemas ??= new Ajv({ allErrors: true, verbose: true, strict: false })
+  const ajv = metaSchemas()
   // By the version, since a schema may name what is none.
-  metaSchemas.validate(schemaVersion, schema)
-  return metaSchemas.errors ?? []
+  ajv.validate(schemaVersion, schema)
+  return ajv.errors ?? []
 }
+
+/** Lists the keywords of JSON Schema: those of its own schema, and `writeOnly`, which Ajv's copy of it leaves out. */
+export function schemaKeywords(): readonly string[] {
+  keywords ??= [
+    ...Object.keys(objectOf(own(metaSchemas().getSchema(schemaVersion)?.schema, 'properties'))),
+    'writeOnly',
+  ]
+  return keywords
+}
+
+function metaSchemas(): Ajv {
+  metaAjv ??= new Ajv({ allErrors: true, verbose: true, strict: false })
+  return metaAjv
+}
+
+let metaAjv: Ajv | undefined
+let keywords: readonly string[] | undefined
 
 /** Says why a value does not fit the schema of an operation, which may refer to fields, in Ajv's words. */
 export function exampleErrors(
@@ -83,29 +101,17 @@ export function exampleErrors(
   fields: ReadonlyMap<string, Json>,
   value: Json,
 ): readonly ErrorObject[] {
-  const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, validateFormats: false })
-  for (const [name, field] of fields) {
-    const { $schema: _, ...schema } = field as Readonly<Record<string, Json>>
-    ajv.addSchema(schema, `/fields/${name}.schema.json`)
-  }
+  const ajv = new Ajv(valuesOnly)
+  for (const [name, field] of fields) ajv.addSchema(unversioned(field), `/fields/${name}.schema.json`)
   const judge = ajv.compile({ ...(schema as object), $id: '/operations/exemplo.json' })
   return judge(value) ? [] : (judge.errors ?? [])
 }
 
 /** Says which of some values do not fit a schema, in Ajv's words, each by its place among them; none where it is no schema. */
 export function itemErrors(schema: Json, values: readonly Json[]): readonly ErrorObject[] {
-  const { $schema: _, ...items } = schema as Readonly<Record<string, Json>>
-  const ajv = new Ajv({
-    allErrors: true,
-    verbose: true,
-    strict: false,
-    validateFormats: false,
-    validateSchema: false,
-    meta: false,
-    code: { optimize: false },
-  })
+  itemsAjv ??= new Ajv(valuesOnly)
   try {
-    const judge = ajv.compile({ type: 'array', items })
+    const judge = itemsAjv.compile({ type: 'array', items: unversioned(schema) })
     return judge(values) ? [] : (judge.errors ?? [])
   } catch {
     return []
@@ -115,4 +121,21 @@ export function itemErrors(schema: Json, values: readonly Json[]): readonly Erro
 /** The version of JSON Schema that all schemas are written in. */
 export const schemaVersion = 'http://json-schema.org/draft-07/schema#'
 
-let metaSchemas: Ajv | undefined
+/** Judges values by schemas that are checked elsewhere: by themselves, and by the validators that they name. */
+const valuesOnly = {
+  allErrors: true,
+  verbose: true,
+  strict: false,
+  validateFormats: false,
+  validateSchema: false,
+  meta: false,
+  code: { optimize: false },
+} as const
+
+/** Leaves out which version of JSON Schema a field says it is of. */
+function unversioned(schema: Json): object {
+  const { $schema: _, ...members } = schema as Readonly<Record<string, Json>>
+  return members
+}
+
+let itemsAjv: Ajv | undefined

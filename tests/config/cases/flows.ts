@@ -722,24 +722,6 @@ export const flows: readonly Case[] = [
     ],
   ],
   [
-    'leitura-apagada',
-    {
-      'flows/venda/flow.json': edited(
-        [
-          '  "requires": ["codOrigemVenda"],\n  "routes": [{ "path": "" }, { "path": ":nome", "noIndex": true }],',
-          '',
-        ],
-        [
-          ' "when": "{menor}", "open": "menorDeIdade", "with": { "nome": "{event.values.nome}" }',
-          '\n            "when": "{menor}",\n            "set": { "form.nome": null },\n            "open": "menorDeIdade",\n            "with": { "nome": "{form.nome}" }\n         ',
-        ],
-      ),
-    },
-    [
-      'flows/venda/flow.json:32:31 [leitura-apagada] O "set" desta linha apaga "form.nome" antes que este "with" o leia: o que se lê aqui é sempre vazio. Leia "event.values.nome", ou apague-o só na linha seguinte.',
-    ],
-  ],
-  [
     'nome-repetido',
     {
       'flows/x/flow.json': {
@@ -917,18 +899,6 @@ export const flows: readonly Case[] = [
     ],
   ],
   [
-    'ordem-das-chaves',
-    {
-      'flows/x/flow.json': flow(
-        { a: { screen: 'simples', show: { '!': '{x}' }, on: { next: { to: 'b', set: { x: 1 } } } } },
-        { answers: { x: null } },
-      ),
-    },
-    [
-      'flows/x/flow.json:18:11 [ordem-das-chaves] As chaves desta linha não estão na ordem em que são feitas: aqui devia vir "set". Escreva nesta ordem: "set", "to".',
-    ],
-  ],
-  [
     'parte-desconhecida',
     {
       'flows/partes/endereco.part.json': { label: 'Endereço' },
@@ -943,16 +913,6 @@ export const flows: readonly Case[] = [
     },
     [
       'flows/x/flow.json:11:14 [parte-desconhecida] A parte "enderecos" não existe: não há flows/partes/enderecos.part.json. Você quis dizer "endereco"?',
-    ],
-  ],
-  [
-    'parte-le-sem-dizer',
-    {
-      'flows/partes/lugar.part.json': { on: { next: [{ when: '{cidade}', to: '@next' }, {}] } },
-      'flows/x/flow.json': flow({ a: { screen: 'simples', use: 'lugar' } }, { answers: { cidade: null } }),
-    },
-    [
-      'flows/partes/lugar.part.json:5:17 [parte-le-sem-dizer] A parte "lugar" usa "cidade", que não é dela nem está em "needs". Acrescente "cidade" a "needs" da parte, ou receba o valor em "form" ou "event".',
     ],
   ],
   [

@@ -87,47 +87,6 @@ export const operations: readonly Case[] = [
     ],
   ],
   [
-    'chave-ausente.reply',
-    {
-      'schemas/operations/cep.buscar.operation.json': {
-        summary: 'Procura o endereço de um CEP.',
-        kind: 'lookup',
-        needs: { sale: false, captcha: 'none' },
-        input: { type: 'object', properties: {} },
-        output: { type: 'object', properties: {} },
-        problems: { cepInexistente: { status: 404, says: 'Não há este CEP.' } },
-        upstream: {
-          service: 'dental',
-          calls: {
-            consultar: {
-              method: 'GET',
-              path: '/api/Cep/{cep}',
-              envelope: 'success',
-              problems: [],
-              reply: { uff: { var: 'data.uf' }, ibge: 'muitos', origem: 'ceu' },
-              fits: {
-                type: 'object',
-                required: ['uf', 'cidade'],
-                properties: {
-                  uf: { type: 'string' },
-                  cidade: { type: 'string' },
-                  ibge: { type: 'integer' },
-                  origem: { enum: ['base', 'correio'] },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-    [
-      'schemas/operations/cep.buscar.operation.json:30:18 [chave-ausente] Falta em "reply" a chave "cidade", que "fits" exige: nenhuma resposta do serviço seria aceita. Acrescente "cidade" a "reply".',
-      'schemas/operations/cep.buscar.operation.json:30:18 [chave-ausente] Falta em "reply" a chave "uf", que "fits" exige: nenhuma resposta do serviço seria aceita. Escreva "uf" em vez de "uff".',
-      'schemas/operations/cep.buscar.operation.json:34:19 [tipo-errado] "ibge" precisa ser um número inteiro, e aqui é o texto "muitos". Troque por um número inteiro.',
-      'schemas/operations/cep.buscar.operation.json:35:21 [valor-fora-da-lista] "origem" não pode ser "ceu". Valores aceitos: base, correio.',
-    ],
-  ],
-  [
     'chave-ausente.tipo',
     {
       'schemas/operations/cep.buscar.operation.json': {
@@ -153,18 +112,6 @@ export const operations: readonly Case[] = [
     },
     [
       'schemas/operations/cep.buscar.operation.json:11:13 [chave-ausente] Este trecho não diz de que tipo é o valor, e qualquer um caberia. Acrescente, por exemplo: "type": "string"',
-    ],
-  ],
-  [
-    'chave-ausente.vazia',
-    {
-      'schemas/operations/cartao.cobrar.operation.json': edited([
-        '} },',
-        '} },\n  "upstream": {\n    "service": "dental",\n    "calls": {\n      "criar": {\n        "method": "POST",\n        "path": "/cobranca",\n        "envelope": "success",\n        "headers": { "idempotency-key": "{chave}" },\n        "body": { "parcelas": {}, "chave": { "var": "responseKey" } }\n      }\n    }\n  },',
-      ]),
-    },
-    [
-      'schemas/operations/cartao.cobrar.operation.json:23:31 [chave-ausente] Este objeto está vazio, e "parcelas" não levaria nada. Escreva de onde vem o valor.',
     ],
   ],
   [
@@ -623,18 +570,6 @@ export const operations: readonly Case[] = [
     },
     [
       'schemas/operations/cep.buscar.operation.json:13:22 [tipo-errado] "writeOnly" precisa ser true (sim) ou false (não), e aqui é o texto "true". Escreva true ou false, sem aspas.',
-    ],
-  ],
-  [
-    'valor-fora-da-lista.tabela',
-    {
-      'schemas/operations/pessoa.salvar.operation.json': edited([
-        '"nome": { "type": "string" }',
-        '"nome": { "type": "string" }, "uf": { "enum": ["RJ", "MG"] }',
-      ]),
-    },
-    [
-      'schemas/tables/uf.json:3:14 [valor-fora-da-lista] A operação "pessoa.salvar" recebe esta tabela em "uf" e não aceita este valor: o item 2 não pode ser "SP". Valores aceitos: RJ, MG.',
     ],
   ],
   [

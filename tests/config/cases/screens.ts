@@ -3,25 +3,6 @@ import { type Case, edited, misencoded } from './case.ts'
 /** Projects with something wrong in screens. */
 export const screens: readonly Case[] = [
   [
-    'alternativa-inutil',
-    {
-      'schemas/screens/simples.schema.json': {
-        type: 'object',
-        look: {
-          heading: [{ text: 'Simples' }, { when: '{route.id}', text: 'De novo' }],
-          intro: [
-            { when: '{route.id}', text: 'Oi' },
-            { when: { '!': { '!': '{route.id}' } }, text: 'Oi de novo' },
-          ],
-          actions: [{ event: 'next', label: 'Continuar' }],
-        },
-      },
-    },
-    [
-      'schemas/screens/simples.schema.json:8:7 [alternativa-inutil] Esta alternativa nunca é usada: uma de antes vale sempre, ou ela nunca vale. Ponha por último a que vale sempre, ou corrija a condição.',
-    ],
-  ],
-  [
     'bloco-desconhecido',
     {
       'schemas/screens/nova.schema.json': {

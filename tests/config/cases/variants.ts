@@ -829,21 +829,6 @@ export const variants: readonly Case[] = [
     ],
   ],
   [
-    'valor-sem-uso.base',
-    {
-      'variants/loja/verde.variant.json': {
-        abstract: true,
-        extends: 'loja/base',
-        codOrigemVenda: 2,
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:4:3 [valor-sem-uso] "codOrigemVenda" não se herda, e esta variante só serve de base. Apague daqui; cada variante que a estende diz a sua.',
-      'variants/loja/verde.variant.json:7:7 [valor-sem-uso] "rotas" não se herda, e esta variante só serve de base. Apague daqui; cada variante que a estende diz a sua.',
-    ],
-  ],
-  [
     'valor-sem-uso.desconto',
     {
       'variants/loja/verde.variant.json': {
@@ -868,18 +853,6 @@ export const variants: readonly Case[] = [
     [
       'variants/loja/verde.variant.json:61:7 [valor-sem-uso] "PREMIU" não é o "codigo" de um plano de "planosPet". Você quis dizer "PREMIUM"?',
       'variants/loja/verde.variant.json:64:7 [valor-sem-uso] "LIGHT/adultos" não é um plano com uma faixa em que ele é vendido. Você quis dizer "LIGHT/adulto"?',
-    ],
-  ],
-  [
-    'valor-sem-uso.endereco',
-    {
-      'variants/loja/azul.variant.json': edited([
-        '"codOrigemVenda": 1',
-        '"codOrigemVenda": 1,\n  "enderecos": { "whatsap": { "url": "/azul/" } }',
-      ]),
-    },
-    [
-      'variants/loja/azul.variant.json:9:18 [valor-sem-uso] Nenhum fluxo abre o endereço "whatsap". Você quis dizer "whatsapp"?',
     ],
   ],
   [

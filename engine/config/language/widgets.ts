@@ -1,4 +1,4 @@
-import type { FieldType, WidgetRecord } from '../engine/config/language/vocabulary.ts'
+import type { FieldType, MaskRecord, ServerFactRecord, WidgetRecord } from './vocabulary.ts'
 
 const text: readonly FieldType[] = ['string']
 const any: readonly FieldType[] = ['string', 'integer', 'number', 'boolean']
@@ -160,3 +160,40 @@ export type WidgetName = keyof Records
 export type ApartName = {
   [Name in WidgetName]: Records[Name] extends { readonly isApart: true } ? Name : never
 }[WidgetName]
+
+/** What is to be known of every mask that a field may name. */
+export const maskRecords = {
+  cpf: { says: 'Um CPF.', example: '529.982.247-25' },
+  cnpj: { says: 'Um CNPJ, também com letras.', example: '12.ABC.345/01DE-35' },
+  telefone: { says: 'Um telefone com DDD, fixo ou celular.', example: '(21) 98765-4321' },
+  cep: { says: 'Um CEP.', example: '20040-020' },
+  data: { says: 'Uma data: dia, mês e ano.', example: '27/03/1985' },
+  cartao: { says: 'O número de um cartão, nos grupos da sua bandeira.', example: '4111 1111 1111 1111' },
+  validade: {
+    says: 'A validade de um cartão: mês e ano; de um ano com quatro algarismos ficam os dois últimos.',
+    example: '09/30',
+  },
+} as const satisfies Record<string, MaskRecord>
+
+/** Names a mask. */
+export type MaskName = keyof typeof maskRecords
+
+/** What is to be known of every fact of the deployment that a flow or a screen may read. */
+export const serverFactRecords = {
+  entradaCartao: {
+    says: 'Por onde entram os números de um cartão: "proprio", campos nossos; "campos", os do serviço de pagamento dentro da página; "pagina", a página dele.',
+    oneOf: ['proprio', 'campos', 'pagina'],
+  },
+  enderecoCartao: {
+    says: 'O endereço do documento que tem os campos do serviço de pagamento; só com "campos".',
+  },
+  site: {
+    says: 'O endereço deste site, sem barra no fim, como a pessoa o abriu; vai à frente de um link que sai da página.',
+  },
+} as const satisfies Record<string, ServerFactRecord>
+
+/** How a deployment takes the numbers of a card. */
+export type CardEntry = (typeof serverFactRecords)['entradaCartao']['oneOf'][number]
+
+/** What a deployment says of itself to the flows it serves. */
+export type ServerFacts = { readonly [Name in keyof typeof serverFactRecords]?: string }

@@ -1,6 +1,0 @@
-export { type BandName, type BlockName, blockRecords } from './blocks.ts'
-export { type EffectName, effectNames } from './effects.ts'
-export type { BlockLine, Given } from './given.ts'
-export { type MaskName, maskRecords } from './masks.ts'
-export { type CardEntry, type ServerFacts, serverFactRecords } from './server.ts'
-export { type ApartName, type WidgetName, widgetRecords } from './widgets.ts'
