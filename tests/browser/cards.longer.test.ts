@@ -78,6 +78,36 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar/ })
 const [approved, declined] = ['4111111111111111', '4000000000000002']
 
 describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a card at %i px', (width) => {
+  it('[T06km] is paid by our own fields', async () => {
+    await payOn('proprio', width, async ({ page, see, sent }) => {
+      await fillIn(page, approved)
+      await see('campos')
+      await payButton(page).click()
+      await page.locator('[data-etapa=concluido]').waitFor()
+      expect(sent.join()).toContain('numeroCartao')
+    })
+  }, 60_000)
+
+  it('[X09aj] [D33aj] that is refused leads on by keyboard, with nothing red but what the person did', async () => {
+    await payOn('proprio', width, async ({ page }) => {
+      const focused = () => page.evaluate(() => document.activeElement?.textContent)
+      const wrong = () => page.locator('[aria-invalid=true], .message').count()
+      await fillIn(page, declined)
+      await payButton(page).press('Enter')
+      await page.locator('dialog[open][data-modal=cartaoRecusado]').waitFor()
+      expect(await wrong()).toBe(0)
+      await page.keyboard.press('Escape')
+      await expect.poll(focused).toBe('Tentar outro cartão')
+      await page.keyboard.press('Enter')
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+        .toBe('numeroCartao')
+      expect([await page.getByLabel('Código de segurança').inputValue(), await wrong()]).toEqual(['', 0])
+      await fillIn(page, approved)
+      await payButton(page).press('Enter')
+    })
+  }, 60_000)
+
   it('[T06km] is paid by the fields of a service, by keyboard, and its numbers never reach our page', async () => {
     await payOn('campos', width, async ({ page, see, sent }) => {
       const frame = page.frameLocator('iframe[title="Dados do cartão"]')
@@ -103,6 +133,26 @@ describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a ca
       expect(sent.join()).not.toMatch(/4111|4000000|numeroCartao|12\/30|MARIA A DA/)
       const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
       expect(kept).not.toMatch(/teste-|4111/)
+    })
+  }, 60_000)
+
+  it('[T06km] whose fields do not load may be tried again', async () => {
+    await payOn('campos', width, async ({ page, see }) => {
+      await page.getByRole('radio', { name: /Boleto/ }).check()
+      await page.route('**/dev/cartao/campos.js', (route) =>
+        route.fulfill({ body: '', contentType: 'text/javascript' }),
+      )
+      await page.getByRole('radio', { name: /Cartão/ }).check()
+      await page.locator('iframe').waitFor({ state: 'attached' })
+      await see('carregando')
+      await page.clock.fastForward(15_000)
+      await page.getByText('Não foi possível carregar os campos do cartão.').first().waitFor()
+      await see('falha')
+      await page.unroute('**/dev/cartao/campos.js')
+      await page.getByRole('button', { name: 'Tentar novamente' }).click()
+      const frame = page.frameLocator('iframe[title="Dados do cartão"]')
+      await fillIn(frame, approved)
+      await payButton(page).click()
     })
   }, 60_000)
 

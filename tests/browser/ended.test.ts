@@ -47,17 +47,21 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 const title = (page: Page) => page.locator('h1').innerText()
 
 describe('a variant whose sales have ended', { timeout: 120_000 }, () => {
-  it('[X02ab] says so in its own look, without a fault of accessibility', async () => {
-    save({ vendasEncerradas: true })
-    await seen(360, `/${prefixo}/`, async (page) => {
-      expect(await title(page)).toBe('As vendas deste plano terminaram')
-      expect(await page.locator('.logo').innerText()).toBe(ortho.tema.logo.nome)
-      expect(await page.locator('form').count()).toBe(0)
-      expect([await overflow(page), await faultsOn(page)]).toEqual([0, []])
-      await page.locator('a[href^="/segunda-via/"]').click()
-      await page.locator('[data-etapa]').first().waitFor()
-    })
-  })
+  it.each([360, 1280])(
+    '[X02ab] says so in its own look, without a fault of accessibility at %i px',
+    async (width) => {
+      save({ vendasEncerradas: true })
+      await seen(width, `/${prefixo}/`, async (page) => {
+        expect(await title(page)).toBe('As vendas deste plano terminaram')
+        expect(await page.locator('.logo').innerText()).toBe(ortho.tema.logo.nome)
+        expect(await page.locator('form').count()).toBe(0)
+        expect([await overflow(page), await faultsOn(page)]).toEqual([0, []])
+        await shoot(page, `encerrada-${width}`)
+        await page.locator('a[href^="/segunda-via/"]').click()
+        await page.locator('[data-etapa]').first().waitFor()
+      })
+    },
+  )
 
   it('[X02ac] tells whoever was on the way that the sales have ended, and loses nothing that was typed', async () => {
     await seen(360, `/${prefixo}/ana-souza/52998224725`, async (page) => {
@@ -73,6 +77,7 @@ describe('a variant whose sales have ended', { timeout: 120_000 }, () => {
       await notice.waitFor()
       expect(await notice.innerText()).toContain('As vendas deste plano terminaram')
       expect(await notice.innerText()).toContain('(21) 3000-0000')
+      await shoot(page, 'aviso-360')
       expect(await faultsOn(page)).toEqual([])
       await page.keyboard.press('Escape')
       expect(await cpf.inputValue()).toBe('111.444.777-35')
@@ -81,21 +86,29 @@ describe('a variant whose sales have ended', { timeout: 120_000 }, () => {
 })
 
 describe('what was sold by a variant that was deleted', { timeout: 120_000 }, () => {
-  it('[X02aa] is paid in its own look', async () => {
+  it.each([360, 1280])('[X02aa] is paid in its own look, at %i px', async (width) => {
     await opened.world.app.inject('/')
     await opened.world.sell('propostaDeUmaPessoa', funnel)
     rmSync(file)
     opened.world.advance(2000)
-    await seen(360, `/finalizar/${uid}`, async (page) => {
+    await seen(width, `/finalizar/${uid}`, async (page) => {
       await page.locator('[data-etapa]').first().waitFor()
       expect(await page.locator('.logo').innerText()).toBe(ortho.tema.logo.nome)
       expect(await overflow(page)).toBe(0)
+      await shoot(page, `apagada-${width}`)
     })
   })
 
-  it('[D32s] opens in the words of no brand where nobody knows it', () =>
-    seen(360, '/finalizar/nada', async (page) => {
+  it.each([360, 1280])('[D32s] opens in the words of no brand where nobody knows it, at %i px', (width) =>
+    seen(width, '/finalizar/nada', async (page) => {
       expect(await title(page)).toBe('Não encontramos este link')
       expect([await overflow(page), await faultsOn(page)]).toEqual([0, []])
-    }))
+      await shoot(page, `neutra-${width}`)
+    }),
+  )
 })
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS)
+    await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`), fullPage: true })
+}

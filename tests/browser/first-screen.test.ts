@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsOn } from './axe.ts'
-import { holdScripts } from './held-drafts.ts'
+import { holdScripts } from './held-scripts.ts'
 import { openedForAll } from './opened.ts'
 import { watchShifts } from './shifts.ts'
 

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { check, readProject, screensOfFlow } from '../../engine/config/index.ts'
+import { blockRecords } from '../../engine/config/language/blocks.ts'
+import type { BlockRecord } from '../../engine/config/language/vocabulary.ts'
+import { widgetRecords } from '../../engine/config/language/widgets.ts'
 import flow from '../../server/dev/gallery/flows/pecas/flow.json' with { type: 'json' }
+import { vocabulary } from '../../server/pages/vocabulary.ts'
+import { filesWithGallery } from '../../tools/build/dev.config.ts'
 import { openedForAll } from './opened.ts'
 import { desktop, inspect, phone } from './play-journeys.ts'
 
@@ -120,4 +126,92 @@ describe.each([phone, desktop])('the gallery, at %i px', (width) => {
       expect([...missing]).toEqual([])
     })
   }, 120_000)
+
+  it('[X09ap] has the fields of a row at one height, and no label of a choice on two lines', async () => {
+    await inGallery(width, async (page) => {
+      for (const step of ['campos', 'escolhas', 'debito', 'cartao']) {
+        await goTo(page, step)
+        const faults = await page.evaluate(() => {
+          const tops = (row: Element) =>
+            [...row.querySelectorAll('.input')].map((input) => Math.round(input.getBoundingClientRect().top))
+          const isPair = (row: Element) => getComputedStyle(row).gridTemplateColumns.split(' ').length > 1
+          const linesOf = (label: Element) => {
+            const range = document.createRange()
+            range.selectNodeContents([...label.childNodes].find(({ textContent }) => textContent) ?? label)
+            return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+          }
+          const uneven = [...document.querySelectorAll('.row')].filter(
+            (row) => isPair(row) && new Set(tops(row)).size > 1,
+          )
+          const broken = [...document.querySelectorAll('.segments label')].filter(
+            (label) => linesOf(label) > 1,
+          )
+          return [...uneven, ...broken].map((each) => each.textContent)
+        })
+        expect(faults, step).toEqual([])
+        await goTo(page, 'indice')
+      }
+    })
+  }, 60_000)
+
+  it('[X09ap] draws the card above its number where there is room, and nowhere on a phone', async () => {
+    await inGallery(width, async (page) => {
+      await goTo(page, 'cartao')
+      const { card, number } = await page.evaluate(() => {
+        const drawn = document.querySelector('.drawn-card')!
+        const form = drawn.closest('form')!
+        return {
+          card: drawn.checkVisibility() ? drawn.getBoundingClientRect().bottom : undefined,
+          number: form.querySelector('[data-campo=numeroCartao]')!.getBoundingClientRect().top,
+        }
+      })
+      if (width === phone) expect(card).toBeUndefined()
+      else expect(card).toBeLessThanOrEqual(number)
+    })
+  }, 60_000)
+})
+
+it('[X09an] the summary of errors keeps its frame while it has the focus', async () => {
+  await inGallery(phone, async (page) => {
+    await goTo(page, 'campos')
+    await page.locator('.actions .button-primary').click()
+    const summary = page.locator('.error-summary')
+    const frame = () => summary.evaluate((each) => getComputedStyle(each).boxShadow)
+    await summary.evaluate((each) => (each as HTMLElement).blur())
+    const before = await frame()
+    await summary.focus()
+    expect(before).toContain('inset')
+    expect(await frame()).toBe(before)
+  })
+}, 60_000)
+
+it('[T04ac] the gallery is shown in the look of any variant, by its name or its prefix', async () => {
+  const titleAt = async (path: string) => {
+    const { statusCode, body } = await opened.world.app.inject({ url: `/dev/pecas${path}` })
+    return [statusCode, /aria-current="page">([^<]+)/.exec(body)?.[1]]
+  }
+  const named = [200, 'Plano Dental Implante']
+  for (const path of ['', '/pf-implante', '/pf-implante/dental-individual', '/implante-venda'])
+    expect(await titleAt(path), path).toEqual(named)
+  expect((await titleAt('/nenhuma'))[0]).toBe(404)
+})
+
+describe('the files of the gallery', () => {
+  const project = readProject(filesWithGallery())
+
+  it('[T04ac] are as right as those of any flow', () => {
+    const found = check(filesWithGallery(), vocabulary)
+    expect(found.filter(({ file }) => file.includes('peca'))).toEqual([])
+  })
+
+  it('[T04ac] show every widget, and every block that a screen can name beside its fields', () => {
+    const looks = screensOfFlow(project, 'pecas').map(({ flat }) => flat.look)
+    const named = (key: string) =>
+      [...JSON.stringify([looks, flow]).matchAll(new RegExp(`"${key}":"(\\w+)"`, 'g'))].map(
+        ([, name]) => name,
+      )
+    const blocks = Object.entries<BlockRecord>(blockRecords).filter(([, { place }]) => place !== 'bands')
+    expect(new Set(named('widget'))).toEqual(new Set(Object.keys(widgetRecords)))
+    expect(new Set(named('block'))).toEqual(new Set(blocks.map(([name]) => name)))
+  })
 })

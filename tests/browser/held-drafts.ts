@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright-core'
 
 /** A way to a server on which drafts may be held up. */
 export interface HeldDrafts {
@@ -57,17 +56,4 @@ export async function openHeldDrafts(to: string): Promise<HeldDrafts> {
     counts: () => counts,
     close: () => server.close(),
   }
-}
-
-/** Keeps the scripts of a page, or some of them, from coming; gives how to let them come. */
-export async function holdScripts(page: Page, scripts = /\/assets\/.*\.js$/): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route(scripts, async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => letGo()
 }

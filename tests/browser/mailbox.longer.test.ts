@@ -70,6 +70,18 @@ describe.each([phone, desktop])('the mailbox of the sandbox, at %i px,', (width)
     }
     await context.close()
   })
+
+  it.each([
+    ['[T04s] the page of test data', 'dados'],
+    ['[T04ag] the page of failures', 'falhas'],
+    ['[T04ag] the page of a call that may fail', 'falhas/pagamento.criar'],
+  ])('%s is no wider than its window', async (_, path) => {
+    const page = await browser.newPage({ viewport: { width, height: 780 } })
+    await page.goto(`${url}/dev/${path}`)
+    expect(await faultsOn(page)).toEqual([])
+    expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
+    await page.close()
+  })
 })
 
 describe.each([320, phone, desktop])('an e-mail, at %i px,', (width) => {

@@ -9,6 +9,7 @@ import { type HeldDrafts, openHeldDrafts } from './held-drafts.ts'
 const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]
 const at = Date.parse(replay.at)
 const toNames = replay.moves.findIndex(({ then }) => then?.step === 'titularDados') + 1
+const toPayment = replay.moves.findIndex(({ then }) => then?.step === 'pagamentoForma') + 1
 
 let browser: Browser
 let world: World
@@ -54,6 +55,7 @@ async function goOn(text: string): Promise<void> {
 }
 
 const keptName = () => kept('nome')
+const keptMother = () => kept('nomeMae')
 
 async function kept(field: string): Promise<unknown> {
   const [draft] = await world.store.query(
@@ -88,6 +90,21 @@ describe('a name that is being typed', () => {
     60_000,
   )
 
+  it.each([0, 400])(
+    '[X12dl] is there though its draft came after the next page was written, %i ms later',
+    async (ms) => {
+      const before = refusals()
+      way.holdUntilNextPage()
+      await type('Ana Beatriz Reis')
+      await page.clock.runFor(ms)
+      await page.reload()
+      await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+      await goOn('Ana Beatriz')
+      expect([await isOtherTab(), refusals() - before]).toEqual([false, 0])
+    },
+    60_000,
+  )
+
   it('[X12dl] is there after a reload without waiting, where its draft had come', async () => {
     const isKept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await type('Ana Beatriz Reis')
@@ -96,6 +113,56 @@ describe('a name that is being typed', () => {
     const asked = draftsAsked()
     await page.reload()
     await goOn('Ana Beatriz')
+    expect(asked).toEqual([])
+  }, 60_000)
+
+  it('[X03al] leaves alone what is typed elsewhere while its draft is on its way, with the focus', async () => {
+    way.holdUntilNextPage()
+    await type('Ana Beatriz Reis')
+    await page.clock.runFor(400)
+    await page.reload({ waitUntil: 'commit' })
+    const mother = page.getByLabel('Nome da mãe')
+    await mother.fill('Maria Reis')
+    await mother.focus()
+    await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+    expect(await mother.inputValue()).toBe('Maria Reis')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('nomeMae')
+    await mother.blur()
+    await expect.poll(keptMother, { timeout: 10_000 }).toBe('Maria Reis')
+  }, 60_000)
+
+  it('[X03al] leaves alone what is typed until the late draft is drawn, key by key', async () => {
+    way.holdUntilNextPage()
+    await type('Ana Beatriz Reis')
+    await page.clock.runFor(400)
+    let draw = () => {}
+    const isDrawn = new Promise<void>((resolve) => {
+      draw = resolve
+    })
+    await page.route(/\/assets\/drawing-.*\.js$/, async (route) => {
+      await isDrawn
+      await route.continue()
+    })
+    const isThere = page.waitForResponse((answer) => answer.url().includes('/api/rascunho?'))
+    await page.reload({ waitUntil: 'commit' })
+    await (await isThere).finished()
+    const mother = page.getByLabel('Nome da mãe')
+    await mother.fill('Maria Rosa')
+    for (let n = 0; n < 'Rosa'.length; n += 1) await mother.press('Shift+ArrowLeft')
+    draw()
+    await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+    await page.keyboard.type('Reis Souza')
+    expect(await mother.inputValue()).toBe('Maria Reis Souza')
+    await mother.blur()
+    await expect.poll(keptMother, { timeout: 10_000 }).toBe('Maria Reis Souza')
+  }, 60_000)
+
+  it('[X03ao] keeps no page of a payment waiting that comes after it in the tab', async () => {
+    const asked = draftsAsked()
+    const moves = replay.moves.slice(toNames, toPayment)
+    await playInBrowser({ page, url: way.address, world, look: async () => {} }, { ...replay, moves })
+    await page.getByLabel('Cartão de crédito').check()
+    await page.getByLabel('Número do cartão').waitFor()
     expect(asked).toEqual([])
   }, 60_000)
 
@@ -120,5 +187,33 @@ describe('a name that is being typed', () => {
     await page.reload()
     await goOn('Ana Beatriz')
     expect(await isOtherTab()).toBe(false)
+  }, 60_000)
+
+  it('[X12dk] is there where another page opens, though its own has said nothing of going', async () => {
+    await type('Ana Beatriz Reis')
+    await page.clock.runFor(500)
+    await expect.poll(keptName, { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+    const again = await browser.newContext({ storageState: await context.storageState() })
+    const other = await again.newPage()
+    await other.clock.install({ time: at })
+    await other.goto(page.url())
+    await expect.poll(() => other.getByLabel('Nome completo').inputValue()).toBe('Ana Beatriz Reis')
+    await again.close()
+  }, 60_000)
+
+  it('[X12ac] is there once its tab is chosen again over another', async () => {
+    await goOn('Ana Beatriz')
+    const other = await context.newPage()
+    await other.clock.install({ time: at })
+    await other.goto(page.url())
+    await other.getByLabel('Nome completo').fill('Bia')
+    await other.getByLabel('Nome completo').blur()
+    await expect.poll(keptName).toBe('Bia')
+    await type('Ana Beatriz Reis')
+    await page.clock.runFor(500)
+    await page.getByRole('button', { name: 'Usar esta aba' }).click()
+    await expect.poll(keptName).toBe('Ana Beatriz Reis')
+    await page.reload()
+    await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
   }, 60_000)
 })

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { readPersonCommand } from '../../tools/pessoa-words.ts'
 import { filesIn } from '../house/sources.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -103,5 +104,41 @@ describe.concurrent('a command that is called wrongly does nothing, and says how
   ])('tools/test.mjs %j', async (words, mistake) => {
     const seen = await called('tools/test.mjs', words)
     expect(seen).toEqual({ code: 2, said: `Não foi possível testar: ${mistake}` })
+  })
+})
+
+describe('the command of personal data says what is wrong with its words', () => {
+  const cpf = '52998224725'
+  it.each([
+    [[], 'falta o que fazer.'],
+    [['mostrar', cpf], '"mostrar" não é nada que se faça.'],
+    [['apagar'], 'falta o CPF.'],
+    [['apagar', '52998224726'], 'o CPF não existe.'],
+    [['apagar', cpf, cpf], `"${cpf}" está sobrando.`],
+    [['exportar', cpf, '--motivo', 'x'], '--motivo não serve para exportar.'],
+    [['apagar', cpf, '--para', 'x'], '--para não serve para apagar.'],
+    [['apagar', cpf, '--zzz'], 'a opção "--zzz" não existe.'],
+    [['apagar', cpf, '--por'], 'uma opção está sem o seu valor, ou com um que não leva.'],
+    [['apagar', cpf, '--tambem', 'ana'], '"ana" não é e-mail nem telefone.'],
+    [
+      ['apagar', cpf, '--motivo', 'pedido de 529.982.247-25'],
+      '--por e --motivo ficam guardados, e não levam CPF, e-mail nem telefone.',
+    ],
+  ])('%j', (words, mistake) => {
+    expect(readPersonCommand(words)).toMatchObject({ ok: false, mistake: expect.stringContaining(mistake) })
+  })
+
+  it('and takes the right ones, with signs or without', () => {
+    const also = ['--tambem', 'Ana@exemplo.com.br', '--tambem', '(21) 98765-4321']
+    expect(readPersonCommand(['apagar', '529.982.247-25', ...also, '--ensaio'])).toEqual({
+      ok: true,
+      command: {
+        does: 'apagar',
+        wanted: { cpf, emails: ['ana@exemplo.com.br'], phones: ['21987654321'] },
+        por: null,
+        motivo: 'pedido da pessoa',
+        isTrial: true,
+      },
+    })
   })
 })

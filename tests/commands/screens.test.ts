@@ -1,5 +1,64 @@
-import { expect, it } from 'vitest'
-import { sheetOf } from '../../tools/screens.ts'
+import { describe, expect, it } from 'vitest'
+import { readArguments } from '../../tools/arguments.ts'
+import { funnels, projectNow, replaysIn } from '../../tools/project.ts'
+import { fewest, scenesOf } from '../../tools/screens/scenes.ts'
+import { chosenFunnel, sheetOf } from '../../tools/screens.ts'
+import { placesIn } from '../journeys/play.ts'
+
+describe('the words of the command that draws screens', () => {
+  const known = { flags: { '--todos': 'todos' }, values: { '--para': 'a pasta' } }
+  const read = (...words: readonly string[]) => readArguments(words, known)
+
+  it('may give an option its value in two ways', () => {
+    const wanted = { values: new Map([['--para', 'x']]), flags: new Set(['--todos']), filters: ['a'] }
+    expect(read('--para', 'x', 'a', '--todos')).toEqual(wanted)
+    expect(read('a', '--todos', '--para=x')).toEqual(wanted)
+  })
+
+  it.each([
+    [['--para'], 'a opção "--para" precisa de um valor.'],
+    [['--para='], 'a opção "--para" precisa de um valor.'],
+    [['--para', '--todos'], 'a opção "--para" precisa de um valor.'],
+    [['--par', 'x'], 'a opção "--par" não existe. Você quis dizer "--para"?'],
+    [['--outra'], 'a opção "--outra" não existe. Opções: --todos (todos), --para (a pasta).'],
+  ])('%j are refused', (words, mistake) => {
+    expect(read(...words)).toBe(mistake)
+  })
+
+  const project = projectNow()
+  it('[T02j] name a funnel by its variant or in whole; the first that sells without one', () => {
+    const wanted = { id: 'pf-implante/dental-individual' }
+    expect(chosenFunnel(project, 'pf-implante')).toEqual(wanted)
+    expect(chosenFunnel(project, 'pf-implante/dental-individual')).toEqual(wanted)
+    expect(chosenFunnel(project, undefined)).toEqual({ id: 'pf-geral/dental-individual' })
+  })
+
+  it.each([
+    ['base', 'não há variante "base".'],
+    ['pf-ortoh', 'não há variante "pf-ortoh". Você quis dizer "pf-ortho"?'],
+  ])('%j name none', (word, mistake) => {
+    expect(chosenFunnel(project, word)).toEqual({ mistake: expect.stringContaining(mistake) })
+  })
+})
+
+it('each place where a replay rests is drawn from the session it has there, and few replays show all places', () => {
+  const funnelOf = funnels()
+  const journeys = replaysIn([]).map(({ path, replay }) => {
+    const { steps } = funnelOf(replay.variant)
+    const scenes = scenesOf(funnelOf(replay.variant), replay, path)
+    // A step that only passes has no screen to draw.
+    const drawn = placesIn(replay).filter(
+      (place) => steps.get(place)?.step.screen !== undefined || !steps.has(place),
+    )
+    expect(scenes.map(({ place }) => place)).toEqual(drawn)
+    expect(scenes.map(({ session }) => session.boxes.at(-1)?.box ?? session.step)).toEqual(drawn)
+    return scenes
+  })
+  const few = fewest(journeys)
+  const placesOf = (all: typeof few) => new Set(all.flat().map(({ place }) => place))
+  expect(placesOf(few)).toEqual(placesOf(journeys))
+  expect(few.length).toBeLessThan(journeys.length * 0.7)
+})
 
 it('[T02j] the sheet shows each look of a place at both widths, counts, lists what no replay reaches, and escapes texts', () => {
   const shot = (place: string, width: number, likeness = 'a') => ({

@@ -107,6 +107,41 @@ describe('npm run equipe', { timeout: 60_000 }, () => {
     })
   })
 
+  it.each([
+    [
+      [],
+      'falta o que fazer. O que há: criar <usuário> "<Nome>"; listar; desativar <usuário>; codigos <usuário>; redefinir <usuário>.',
+    ],
+    [
+      ['crair', 'ana'],
+      '"crair" não existe. Você quis dizer "criar"? Uso: npm run equipe -- criar <usuário> "<Nome>"',
+    ],
+    [
+      ['apagar'],
+      '"apagar" não existe. O que há: criar <usuário> "<Nome>"; listar; desativar <usuário>; codigos <usuário>; redefinir <usuário>.',
+    ],
+    [
+      ['__proto__'],
+      '"__proto__" não existe. O que há: criar <usuário> "<Nome>"; listar; desativar <usuário>; codigos <usuário>; redefinir <usuário>.',
+    ],
+    [['criar'], 'falta o usuário. Uso: npm run equipe -- criar <usuário> "<Nome>"'],
+    [['criar', 'ana'], 'falta o nome da pessoa. Uso: npm run equipe -- criar <usuário> "<Nome>"'],
+    [['criar', 'ana', ' '], 'falta o nome da pessoa. Uso: npm run equipe -- criar <usuário> "<Nome>"'],
+    [
+      ['criar', 'ana', 'Ana', 'Souza'],
+      '"Souza" está sobrando. Uso: npm run equipe -- criar <usuário> "<Nome>"',
+    ],
+    [['criar', 'ana', 'x'.repeat(81)], 'o nome tem até 80 letras, numa linha só.'],
+    [
+      ['criar', 'Ana Souza', 'Ana'],
+      '"Ana Souza" não serve de usuário. Use de 2 a 40 letras minúsculas sem acento, algarismos, pontos e hífens, começando por uma letra: ana.souza',
+    ],
+    [['desativar', 'ana', 'já'], '"já" está sobrando. Uso: npm run equipe -- desativar <usuário>'],
+    [['listar', 'ana'], '"ana" está sobrando. Uso: npm run equipe -- listar'],
+  ])('[T06sn] called wrongly says how it is called: %j', (words, mistake) => {
+    expect(askedIn(words)).toEqual({ ok: false, mistake })
+  })
+
   it('[T06sn] works over the folder of a server that is stopped, and says so where it is not', async () => {
     const nowhere = await command('criar', 'ana', 'Ana Souza')
     expect([nowhere.code, nowhere.said]).toEqual([

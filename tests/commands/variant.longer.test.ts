@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { SourceFile } from '../../engine/config/index.ts'
+import { readProject, type SourceFile } from '../../engine/config/index.ts'
+import type { Json } from '../../engine/index.ts'
 import { projectFiles } from '../../tools/project.ts'
-import { askVariant } from '../../tools/variant-questions.ts'
+import { askVariant, basesOf, centsTyped, reaisOf, slugOf } from '../../tools/variant-questions.ts'
 import { down, enter, gaveUp, instead, somebody } from './somebody.ts'
 
 const files: readonly SourceFile[] = projectFiles().filter(({ path }) => !path.startsWith('tests/'))
 const flow = 'dental-individual'
+const [store, broker] = ['pet-associacao', 'pet-corretor']
 
 class Refused extends Error {}
 const refuse = (mistake: string): never => {
@@ -66,6 +68,19 @@ const full = {
   pagamento: { pix: { descontos: { 6: 1000, 12: 2500 } }, formas: [1, 5] },
   textoLateral: { titulo: 'Sobre', texto: 'Para pacientes.' },
 }
+
+describe('the bases of a new variant', () => {
+  it('are the families first, and then the partners, each with the funnels served with it', () => {
+    const bases = basesOf(readProject(files))
+    const stores = ['pet-associacao', 'pet-corretor', 'pet-simples']
+    expect(bases.slice(0, 3).map(({ name, homes }) => [name, homes])).toEqual([
+      ['dental/base', [flow]],
+      ['dental/pme', ['dental-empresa']],
+      ['pet/pet-base', stores],
+    ])
+    expect(bases.slice(3).every(({ isServed }) => isServed)).toBe(true)
+  })
+})
 
 // Each answer has the whole project checked.
 describe('a new variant', { timeout: 300_000 }, () => {
@@ -129,6 +144,21 @@ describe('a new variant', { timeout: 300_000 }, () => {
     await expect(atTerminal([['De qual variante', '\u0003']])).rejects.toThrow('gave up')
   })
 
+  it('[T02i] serves after a sale what the partners of its base do, or what an option says, or nothing', async () => {
+    const funnelsBy = async (said: Readonly<Record<string, string>>) =>
+      Object.keys(((await byOptions(said)).value as typeof full).funis)
+    expect(await funnelsBy({ ...least, '--depois': 'finalizacao' })).toEqual([flow, 'finalizacao'])
+    expect(await funnelsBy({ ...least, '--depois': 'nada' })).toEqual([flow])
+  })
+
+  it('[T02a] says of several funnels which, and where each is', async () => {
+    const two = { ...least, '--base': 'pet/pet-base', '--funis': `${store} ${broker}`, '--depois': 'nada' }
+    const both = await byOptions({ ...two, '--endereco': `${store}=mar-s ${broker}=mar-b` })
+    expect(both.prefixes).toEqual(['mar-s', 'mar-b'])
+    const one = await byOptions({ ...two, '--funis': store, '--endereco': 'mar-s' })
+    expect(one.prefixes).toEqual(['mar-s'])
+  })
+
   it.each<readonly [Readonly<Record<string, string>>, string]>([
     [{ '--nome': 'X' }, 'falta --base: De qual variante vem tudo o que esta não disser? dental/base, '],
     [{ '--base': 'dental/base' }, 'falta --nome: Nome do parceiro, como aparece na tela.'],
@@ -161,5 +191,76 @@ describe('a new variant', { timeout: 300_000 }, () => {
     const refused = await byOptions(said).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(Refused)
     expect((refused as Refused).message).toContain(mistake)
+  })
+})
+
+describe('the last look at a new variant', { timeout: 300_000 }, () => {
+  const variant = (id: string, value: { readonly [key: string]: Json }): SourceFile => ({
+    path: `variants/dental/${id}.variant.json`,
+    text: JSON.stringify({ extends: 'dental/base', titulo: id, ...value }),
+  })
+  /** Gives the files as they are while the questions are asked, and then others at each look. */
+  const changing = (...later: readonly (readonly SourceFile[])[]) => {
+    let reads = 0
+    return () => {
+      reads += 1
+      return reads === 1 ? files : (later[Math.min(reads - 2, later.length - 1)] ?? files)
+    }
+  }
+  const topicAt = (place: number) => `${down.repeat(place)}${enter}`
+
+  it('[T02b] refuses a name that another file has got meanwhile', async () => {
+    const taken = [...files, variant('clinica-mar-azul', {})]
+    await expect(byOptions(least, changing(taken))).rejects.toThrow(
+      'clinica-mar-azul.variant.json já existe.',
+    )
+  })
+
+  it('asks again for the code that was taken meanwhile, and keeps all else', async () => {
+    const neighbour = variant('mar-verde', {
+      codOrigemVenda: 77,
+      funis: { [flow]: { rotas: { prefixo: 'mar-verde' } } },
+    })
+    const script: Parameters<typeof somebody>[0] = [
+      ['já é da variante "mar-verde"', ''],
+      ['O que mudar', topicAt(4)],
+      ['Código de origem da venda', instead('78')],
+    ]
+    const { value } = await atTerminal(script, most, changing([...files, neighbour]))
+    expect(value).toEqual({ ...full, codOrigemVenda: 78 })
+  })
+
+  it('looks again once another file was mended', async () => {
+    const chapter = `flows/${flow}/resumo.chapter.json`
+    const broken = files.map((file) => (file.path === chapter ? { path: chapter, text: '{' } : file))
+    const script: Parameters<typeof somebody>[0] = [
+      [`${flow}/resumo.chapter.json`, ''],
+      ['O que mudar', topicAt(0)],
+    ]
+    expect((await atTerminal(script, most, changing(broken, files))).value).toEqual(full)
+  })
+})
+
+describe('what a person types', () => {
+  it.each([
+    ['49,90', 4990],
+    ['49', 4900],
+    ['49,9', 4990],
+    [' R$ 1.234,56 ', 123456],
+    ['49.90', undefined],
+    ['49,905', undefined],
+    ['-1', undefined],
+    ['', undefined],
+  ])('%j is %s cents', (typed, cents) => {
+    expect(centsTyped(typed)).toBe(cents)
+    if (cents !== undefined) expect(centsTyped(reaisOf(cents))).toBe(cents)
+  })
+
+  it.each([
+    ['Clínica Mar Azul', 'clinica-mar-azul'],
+    ['  São João & Cia. ', 'sao-joao-cia'],
+    ['Ação 24h!', 'acao-24h'],
+  ])('%j is in a file named %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug)
   })
 })

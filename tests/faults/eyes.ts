@@ -1,5 +1,5 @@
-import { isButtonBusy, stepShown, topBox, topPlace } from '../screens/funnel-hands.ts'
 import { type Look, lookNow } from '../screens/look-now.ts'
+import { isButtonBusy, stepShown, topBox, topPlace } from '../screens/on-top.ts'
 
 /** The texts a person may be told, whole, by a short name. */
 export type Texts = Readonly<Record<string, readonly string[]>>

@@ -3,7 +3,7 @@ import { type Effect, type Funnel, facts, fill, type Json } from '../../engine/i
 import { type Move, opening, type Played, playMove, type Replay, served } from '../../engine/replay/index.ts'
 import { funnels, replaysIn } from '../../tools/project.ts'
 import { ownPathOf } from '../journeys/address.ts'
-import { openNames } from '../journeys/by-hand.ts'
+import { openNames } from '../journeys/names.ts'
 import { orderEvent } from '../world/orders.ts'
 import type { World } from '../world/world.ts'
 import { type Page, pageIn } from './page.tsx'

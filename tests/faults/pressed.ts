@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import type { Json } from '../../engine/index.ts'
-import { buttonFor, fill, screenNow, topPlace } from '../screens/funnel-hands.ts'
+import { buttonFor, fill, screenNow } from '../screens/funnel-hands.ts'
+import { topPlace } from '../screens/on-top.ts'
 import { answering, gate } from './faults.ts'
 import type { Seen } from './matrix.ts'
 import type { Stand } from './stand.ts'

@@ -1,4 +1,4 @@
-import { topPlace } from '../screens/funnel-hands.ts'
+import { topPlace } from '../screens/on-top.ts'
 import type { Fault } from '../upstream/faults.ts'
 import type { StandIn } from '../upstream/stand-in.ts'
 import { isWaiting } from './eyes.ts'

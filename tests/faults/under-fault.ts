@@ -1,4 +1,4 @@
-import { topPlace } from '../screens/funnel-hands.ts'
+import { topPlace } from '../screens/on-top.ts'
 import {
   answering,
   failures,

@@ -36,6 +36,10 @@ export async function playInBrowser(stage: Stage, replay: Replay): Promise<void>
   }
 }
 
+/** Names the steps and boxes that are looked at while a replay is played. */
+export const placesIn = (replay: Replay): readonly string[] =>
+  replay.moves.flatMap((_, i) => placeAfter(replay, i) ?? [])
+
 /** Names the step or box that is looked at after a move of a replay; undefined where nothing is looked at then. */
 export function placeAfter(replay: Replay, i: number): string | undefined {
   const move = replay.moves[i]

@@ -12,7 +12,7 @@ import {
   served,
 } from '../../engine/replay/index.ts'
 import { pathOf } from '../journeys/address.ts'
-import { openNames } from '../journeys/by-hand.ts'
+import { openNames } from '../journeys/names.ts'
 import { challengeFor, solved } from '../server/solve.ts'
 import { orderEvent } from '../world/orders.ts'
 import type { World } from '../world/world.ts'

@@ -2,20 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   centsOf,
-  formatCep,
-  formatCnpj,
-  formatCpf,
+  digitsOf,
   formatData,
   formatDataLonga,
   formatMoeda,
-  formatRg,
   formats,
-  formatTelefone,
-  maskedCpf,
-  phoneDigitsOf,
   wireOf,
 } from '../../engine/format/index.ts'
-import { type Facts, fill } from '../../engine/index.ts'
 import { isoOf } from '../../engine/validators/index.ts'
 
 describe('money', () => {
@@ -38,6 +31,14 @@ describe('money', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999_999_999, max: 99_999_999_999_999 }), (cents) => {
         expect(formatMoeda(cents)).toBe(platform.format(cents / 100))
+      }),
+    )
+  })
+
+  it('[X10a] shows any amount exactly, without a float in between', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (cents) => {
+        expect(digitsOf(formatMoeda(cents)).replace(/^0+(?=...)/, '')).toBe(String(cents).padStart(3, '0'))
       }),
     )
   })
@@ -66,6 +67,10 @@ describe('money', () => {
 
   it('[X10b] writes the wire text always with two decimals', () => {
     expect([2300, 4990, 5, 0, -397].map(wireOf)).toEqual(['23.00', '49.90', '0.05', '0.00', '-3.97'])
+  })
+
+  it('[X10b] any amount comes back from the wire as it went', () => {
+    fc.assert(fc.property(fc.maxSafeInteger(), (cents) => centsOf(wireOf(cents)) === cents))
   })
 })
 
@@ -162,101 +167,28 @@ describe('formats of text templates', () => {
       expect(formats[name]?.(value)).toBe(text)
     })
   }
-})
 
-describe('documents', () => {
-  it('[X10e] formats CPF, CNPJ, RG, telephone and CEP', () => {
-    expect(formatCpf('52998224725')).toBe('529.982.247-25')
-    expect(formatCpf('00000000191')).toBe('000.000.001-91')
-    expect(formatCnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
-    expect(formatCnpj('12abc34501de35')).toBe('12.ABC.345/01DE-35')
-    expect(formatCnpj('00000000000191')).toBe('00.000.000/0001-91')
-    expect(formatRg('123456789')).toBe('12.345.678-9')
-    expect(formatRg('12345678X')).toBe('12.345.678-X')
-    expect(formatRg('12 345 678-X')).toBe('12.345.678-X')
-    expect(formatCep('01310100')).toBe('01310-100')
-    expect(formatTelefone('11987654321')).toBe('(11) 98765-4321')
-    expect(formatTelefone('6133334444')).toBe('(61) 3333-4444')
-    expect(formatTelefone('011987654321')).toBe('(11) 98765-4321')
+  it('[X10h] data and hora write any instant as the platform writes it in São Paulo', () => {
+    const [day, hour] = (['dateStyle', 'timeStyle'] as const).map(
+      (style) => new Intl.DateTimeFormat('pt-BR', { [style]: 'short', timeZone: 'America/Sao_Paulo' }),
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2060, 0) }), (at) => {
+        expect([formats.data?.(at), formats.hora?.(at)]).toEqual([day?.format(at), hour?.format(at)])
+      }),
+    )
   })
 
-  it('[D41b] a telephone is sent without the leading zero and without +55, which is also an area code', () => {
-    const typed = [
-      '011 98765-4321',
-      '+55 (11) 98765-4321',
-      '5561 3333-4444',
-      '(55) 98765-4321',
-      '55 3333-4444',
-    ]
-    expect(typed.map(phoneDigitsOf)).toEqual([
-      '11987654321',
-      '11987654321',
-      '6133334444',
-      '55987654321',
-      '5533334444',
-    ])
-  })
-
-  it('[X10g] a masked CPF shows only its six middle digits, and nothing of a broken one', () => {
-    expect(maskedCpf('12345678909')).toBe('***.456.789-**')
-    expect(maskedCpf('529.982.247-25')).toBe('***.982.247-**')
-    expect(maskedCpf('1234567')).toBe('')
-  })
-})
-
-const names: Readonly<Record<string, unknown>> = {
-  nome: 'Maria da Silva',
-  cpf: '52998224725',
-  total: 123456,
-  inicio: '2026-11-25',
-  texto: 'R$ {nome}',
-  zero: 0,
-  sim: true,
-  nulo: null,
-  proposta: { uid: 'u1', lista: [{ nome: 'Mensal' }] },
-}
-const facts: Facts = { at: 0, read: (name) => (Object.hasOwn(names, name) ? names[name] : undefined) }
-
-describe('a text', () => {
-  it.each([
-    ['Olá, {nome:primeiroNome}!', 'Olá, Maria!'],
-    ['{total:moeda} a partir de {inicio:data}', 'R$\u00a01.234,56 a partir de 25/11/2026'],
-    ['CPF {cpf:cpf} ({cpf:cpfMascarado})', 'CPF 529.982.247-25 (***.982.247-**)'],
-    ['/corretor/{proposta.uid}', '/corretor/u1'],
-    ['{proposta.lista.0.nome}{proposta.lista.1.nome}', 'Mensal'],
-    ['{zero} de {sim}', '0 de true'],
-    ['sem nada', 'sem nada'],
-    ['', ''],
-  ])('[X10j] fills its slots from the facts: %s', (text, filled) => {
-    expect(fill(text, facts)).toBe(filled)
-  })
-
-  it.each([
-    ['{falta}{nulo}{nome.falta}', ''],
-    ['{falta:moeda}{nulo:data}{nome:moeda}{total:cpf}', ''],
-    ['{proposta}{proposta.lista}', ''],
-    ['{nome:constructor}{nome:toString}{nome:naoExiste}', ''],
-    ['{constructor}{__proto__}{toString}{hasOwnProperty.name}{proposta.constructor.name}', ''],
-  ])('[X10j] shows nothing for what is missing, has no such format, or is no text: %s', (text, filled) => {
-    expect(fill(text, facts)).toBe(filled)
-  })
-
-  it('[X10j] takes what it fills in as it is: no slot in it is filled, no sign in it has a meaning', () => {
-    expect(fill('{texto} $& $1', facts)).toBe('R$ {nome} $& $1')
-    expect(fill('{ nome } {nome', facts)).toBe('{ nome } {nome')
-  })
-
-  it('[X10j] may be a choice: the first text whose condition holds, else none', () => {
-    const choice = [
-      { when: { '===': [{ var: 'zero' }, 1] }, text: 'um' },
-      { when: { var: 'sim' }, text: 'sim, {nome:primeiroNome}' },
-      { text: 'senão' },
-    ]
-    expect([fill(choice, facts), fill(choice.slice(2), facts), fill(choice.slice(0, 1), facts)]).toEqual([
-      'sim, Maria',
-      'senão',
+  it('[X10h] every format is tested and writes nothing for a value of the wrong type', () => {
+    expect(Object.keys(formats)).toEqual([...new Set(cases.map(([name]) => name))])
+    for (const format of Object.values(formats)) {
+      const wrong = [undefined, null, true, {}, [], Number.NaN, Number.POSITIVE_INFINITY]
+      expect(wrong.map(format)).toEqual(wrong.map(() => ''))
+    }
+    expect([formats.moeda?.('23.00'), formats.moeda?.(23.5), formats.cpf?.(52998224725)]).toEqual([
+      '',
+      '',
       '',
     ])
-    expect(fill(undefined, facts)).toBe('')
   })
 })

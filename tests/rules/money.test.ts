@@ -1,21 +1,6 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Discounts,
-  discounted,
-  discountKey,
-  discountOf,
-  lineTotal,
-  type MethodFee,
-  offersOf,
-  offerTotal,
-  orderTotal,
-  percentOf,
-  pixAmount,
-  pricedLine,
-  withFee,
-} from '../../engine/money/index.ts'
+import { discounted, lineTotal, orderTotal, percentOf, pixAmount } from '../../engine/money/index.ts'
 
 const line = (precoCentavos: number, quantidade: number, descontoPercentual = 0) => ({
   precoCentavos,
@@ -84,15 +69,69 @@ describe('dental', () => {
   })
 })
 
+/** Table 11.2: list price, then less 10, 20 and 30 per cent. */
+const prices: readonly (readonly [string, number, number, number, number])[] = [
+  ['Basic adult', 6186, 5567, 4949, 4330],
+  ['Light adult', 9103, 8193, 7282, 6372],
+  ['Plus adult', 13_656, 12_290, 10_925, 9559],
+  ['Total adult', 19_998, 17_998, 15_998, 13_999],
+  ['Premium adult', 41_314, 37_183, 33_051, 28_920],
+  ['Basic puppy', 7364, 6628, 5891, 5155],
+  ['Light puppy', 10_837, 9753, 8670, 7586],
+  ['Plus puppy', 16_256, 14_630, 13_005, 11_379],
+  ['Total puppy', 23_805, 21_425, 19_044, 16_664],
+  ['Premium puppy', 49_183, 44_265, 39_346, 34_428],
+]
+
 describe('pet prices', () => {
+  for (const [plan, list, less10, less20, less30] of prices) {
+    it(`[P05a] ${plan} at ${list} cents is ${less10}, ${less20} and ${less30} after 10, 20 and 30 per cent`, () => {
+      expect([10, 20, 30].map((percent) => discounted(list, percent))).toEqual([less10, less20, less30])
+    })
+  }
+
   it('[P05b] the discount is rounded on one unit before it is multiplied', () => {
     expect(lineTotal(line(23_805, 3, 30))).toBe(49_992)
     expect(discounted(3 * 23_805, 30)).toBe(49_991)
+  })
+
+  it('[P05b] a line without a discount costs its list price', () => {
     expect(lineTotal({ precoCentavos: 6186, quantidade: 2 })).toBe(12_372)
+  })
+
+  it('[P05c] the discounts of the partners give the totals of the specification', () => {
+    expect(orderTotal([line(6186, 1, 30), line(10_837, 1, 30)])).toBe(11_916)
+    expect(orderTotal([line(6186, 1, 20), line(9103, 1, 30)])).toBe(11_321)
+    expect(orderTotal([line(41_314, 1, 10)])).toBe(37_183)
+    expect(orderTotal([line(23_805, 2, 20)])).toBe(38_088)
   })
 })
 
-describe('an order', () => {
+describe('payment methods', () => {
+  const fee = (percentual: number, fixoCentavos = 0) => ({ percentual, fixoCentavos })
+  const discountedBasic = [line(6186, 1, 30)]
+  const listBasic = [line(6186, 1)]
+
+  it('[P05d] taken reading: percentages are inert, debit adds R$ 5,00 and the old boleto R$ 15,00', () => {
+    const totals = [fee(0), fee(0, 500), fee(0), fee(0, 1500)].map((each) =>
+      orderTotal(discountedBasic, each),
+    )
+    expect(totals).toEqual([4330, 4830, 4330, 5830])
+  })
+
+  it('[P05e] other readings are configuration: a discount per method, or a surcharge on the discounted price', () => {
+    expect([fee(0), fee(-10), fee(-30)].map((each) => orderTotal(listBasic, each))).toEqual([
+      6186, 5567, 4330,
+    ])
+    expect([fee(0), fee(10), fee(30)].map((each) => orderTotal(discountedBasic, each))).toEqual([
+      4330, 4763, 5629,
+    ])
+  })
+
+  it('[P05d] the fixed amount is charged once an order, after the sum', () => {
+    expect(orderTotal([line(6186, 1, 30), line(10_837, 1, 30)], fee(0, 500))).toBe(12_416)
+  })
+
   it('[X13b] an order is its lines in any order, and splitting a line changes nothing', () => {
     const lines = fc.array(fc.tuple(fc.nat(100_000), fc.nat(99), fc.constantFrom(0, 10, 20, 30)), {
       maxLength: 6,
@@ -107,95 +146,5 @@ describe('an order', () => {
         expect(orderTotal([...order].reverse())).toBe(orderTotal(order))
       }),
     )
-  })
-})
-
-const base = JSON.parse(
-  readFileSync(new URL('../../variants/pet/pet-base.variant.json', import.meta.url), 'utf8'),
-)
-
-/** The list price that the base of all variants has for a plan in a band. */
-const listOf = (plano: string, faixa: string): number =>
-  base.planosPet.find(({ codigo }: { codigo: string }) => codigo === plano).precos[faixa]
-
-const petLine = (plano: string, faixa: string, quantidade = 1) => ({
-  ...{ plano, faixa, quantidade },
-  listaCentavos: listOf(plano, faixa),
-})
-
-const partners: Discounts = { geral: 30 }
-const blue: Discounts = {
-  geral: 20,
-  planos: { PREMIUM: 10 },
-  produtos: { 'LIGHT/adulto': 30, 'PLUS/adulto': 30 },
-}
-const methodOf = (id: number): MethodFee =>
-  base.pagamento.metodos.find((method: { id: number }) => method.id === id).ajuste
-const boleto = methodOf(1)
-const cartao = methodOf(2)
-const debito = methodOf(3)
-const old: MethodFee = { modo: 'acrescimo', percentual: 0, fixoCentavos: 1500 }
-
-describe('what an order of plans for pets costs', () => {
-  it('[P05f] is the list price of the base, less one discount rounded on one pet', () => {
-    expect(pricedLine(petLine('TOTAL', 'filhote', 3), partners)).toEqual({
-      ...petLine('TOTAL', 'filhote', 3),
-      ...{ descontoPercentual: 30, precoCentavos: 16_664, totalCentavos: 49_992 },
-    })
-  })
-
-  it('[P05f] takes the discount of the product before that of the plan, and that before that of all, never two', () => {
-    const of = (plano: string, faixa: string) => discountOf(blue, { plano, faixa })
-    expect([of('LIGHT', 'adulto'), of('PREMIUM', 'adulto'), of('BASIC', 'adulto')]).toEqual([30, 10, 20])
-    expect(discountOf({}, { plano: 'BASIC', faixa: 'adulto' })).toBe(0)
-    expect(discountOf(blue, { plano: 'constructor', faixa: 'adulto' })).toBe(20)
-  })
-
-  it('[P05i] is what is offered: each plan in each band it has a price for, and no other', () => {
-    const offers = offersOf(base.planosPet, base.faixas, partners)
-    expect(offers).toHaveLength(10)
-    expect(offers.find(({ id }) => id === 'TOTAL/filhote')).toMatchObject({
-      ...{ plano: 'TOTAL', nome: 'Pet Total', categoria: 'B', faixa: 'filhote', idFaixa: 1 },
-      ...{ nomeFaixa: 'Menores que 1 ano', listaCentavos: 23_805, descontoPercentual: 30 },
-      precoCentavos: 16_664,
-    })
-    const [first] = base.planosPet
-    const listed = offersOf([{ ...first, precos: { adulto: 6186, idoso: 9000 } }], base.faixas, {})
-    expect(listed.map(({ id, precoCentavos }) => [id, precoCentavos])).toEqual([['BASIC/adulto', 6186]])
-  })
-
-  it('[P05i] says which key decided a discount', () => {
-    const of = (plano: string, faixa: string) => discountKey(blue, { plano, faixa })
-    expect(of('LIGHT', 'adulto')).toEqual(['produtos', 'LIGHT/adulto'])
-    expect([of('PREMIUM', 'adulto'), of('LIGHT', 'filhote')]).toEqual([['planos', 'PREMIUM'], ['geral']])
-    expect(discountKey({}, { plano: 'LIGHT', faixa: 'adulto' })).toBeUndefined()
-  })
-
-  it('[P05c] gives the totals of the specification', () => {
-    const abre = [petLine('BASIC', 'adulto'), petLine('LIGHT', 'filhote')]
-    expect(offerTotal(abre, { discounts: partners })).toBe(11_916)
-    expect(offerTotal([petLine('BASIC', 'adulto'), petLine('LIGHT', 'adulto')], { discounts: blue })).toBe(
-      11_321,
-    )
-    expect(offerTotal([petLine('PREMIUM', 'adulto')], { discounts: base.descontos })).toBe(37_183)
-    expect(offerTotal([petLine('TOTAL', 'filhote', 2)], { discounts: base.descontos })).toBe(38_088)
-  })
-
-  it('[P05d] [P05g] adds R$ 5,00 once an order by debit and R$ 15,00 by the old boleto, and nothing by card and boleto', () => {
-    const abre = [petLine('BASIC', 'adulto'), petLine('LIGHT', 'filhote')]
-    const by = (fee: MethodFee) => offerTotal(abre, { discounts: partners, fee })
-    expect([boleto, debito, cartao, old].map(by)).toEqual([11_916, 12_416, 11_916, 13_416])
-    expect(withFee(11_916, debito)).toBe(12_416)
-    expect(withFee(11_916, undefined)).toBe(11_916)
-  })
-
-  it('[P05e] may take a percentage off or add one, by the configuration alone', () => {
-    const one = [petLine('BASIC', 'adulto')]
-    const fee = (modo: MethodFee['modo'], percentual: number): MethodFee => ({
-      ...{ modo, percentual, fixoCentavos: 0 },
-    })
-    expect(offerTotal(one, { discounts: {}, fee: fee('desconto', 30) })).toBe(4330)
-    expect(offerTotal(one, { discounts: partners, fee: fee('acrescimo', 30) })).toBe(5629)
-    expect(offerTotal(one, { discounts: partners, fee: fee('nenhum', 30) })).toBe(4330)
   })
 })

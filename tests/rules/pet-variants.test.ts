@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   check,
@@ -7,7 +6,6 @@ import {
   funnelsOf,
   priceProofs,
   readProject,
-  type TableRow,
 } from '../../engine/config/index.ts'
 import { vocabulary } from '../../server/pages/vocabulary.ts'
 import { projectFiles } from '../../tools/project.ts'
@@ -75,7 +73,7 @@ const variantOf = (id: string) =>
   }
 
 describe('the partners that sell plans for pets', () => {
-  it('[P04a] [X02j] are one file each of at most 20 lines, with an origin code and stores of their own', () => {
+  it('[X02j] are one file each of at most 20 lines, with an origin code and stores of their own', () => {
     const found = names.map((name) => {
       const { file, source, funnels } = project.variants.get(name)!
       const lines = files
@@ -112,7 +110,11 @@ describe('the partners that sell plans for pets', () => {
     expect(ways('abre/finalizacao')).toEqual([2, 3, 1])
   })
 
-  it.each(stores)('[P05a] [P05l] sell at the prices of the specification, to the cent: %s', (store) => {
+  it('[P05l] are all whose prices are proved', () => {
+    expect([...proofs.keys()].toSorted()).toEqual(stores.toSorted())
+  })
+
+  it.each(stores)('[P05l] sell at the prices of the specification, to the cent: %s', (store) => {
     const prices = proofs.get(store)!
     expect(prices.map(({ id, precoCentavos }) => [id, precoCentavos])).toEqual(
       Object.keys(table).map((product) => [product, wanted(store, product)]),
@@ -124,6 +126,36 @@ describe('the partners that sell plans for pets', () => {
         [3, debit],
         [1, 0],
       ])
+  })
+
+  it('[X02j] each have a mark, a colour, words and a code at the service of their own, and a promise of at most 45 letters', () => {
+    const looks = names.map((name) => variantOf(name))
+    const selling = names.filter((name) => partners[name]![1].includes('pet-associacao')).map(variantOf)
+    const count = (of: (variant: (typeof looks)[number]) => string, among = looks) =>
+      among.length - new Set(among.map(of)).size
+    expect([
+      count(({ tema }) => tema.logo.simbolo),
+      count(({ tema }) => tema.corPrimaria),
+      count(({ introducao }) => introducao),
+      count(({ codExterno }) => codExterno),
+      // Only the association's store has a sales page.
+      count(({ tema }) => tema.pecas.heroi.join(' '), selling),
+      count(({ vendas }) => vendas.inicio.titulo, selling),
+    ]).toEqual(Array(6).fill(0))
+    for (const { vendas } of selling) expect(vendas.inicio.titulo.length).toBeLessThanOrEqual(45)
+  })
+
+  it('[X02j] are alike in no more than two of letter, corners, pattern, plane and density', () => {
+    const keys = ['fonte', 'cantos', 'padrao', 'fundo', 'densidade'] as const
+    const usual = { fonte: 'clara', cantos: 'padrao', padrao: 'nenhum', fundo: 'claro', densidade: 'padrao' }
+    const looks = [...names, 'cedom'].map((name) => ({ name, ...usual, ...variantOf(name).tema }))
+    const alike = looks.flatMap((one, i) =>
+      looks.slice(0, i).flatMap((other) => {
+        const same = keys.filter((key) => one[key] === other[key])
+        return same.length > 2 ? [`${one.name} ${other.name}: ${same}`] : []
+      }),
+    )
+    expect(alike).toEqual([])
   })
 
   it('[X02j] sell in four states, but for one of their cities', () => {
@@ -142,56 +174,5 @@ describe('the partners that sell plans for pets', () => {
       ['haka.variant.json', 'aviso'],
     ])
     expect(funnelSource(project, 'haka')!.variant).not.toHaveProperty('incompleta')
-  })
-})
-
-const read = (path: string) =>
-  JSON.parse(readFileSync(new URL(`../../schemas/${path}`, import.meta.url), 'utf8'))
-const rows = (name: string): readonly TableRow[] => read(`tables/${name}.json`)
-const lines = (name: string) => rows(name).map(({ value, label }) => `${value} ${label}`)
-
-describe('the closed lists of the pet funnels', () => {
-  it('[P16a] Perfil has the five options of the specification', () => {
-    expect(rows('perfil').map(({ label }) => label)).toEqual([
-      'Estudante',
-      'Servidor público',
-      'Comerciário',
-      'Profissional liberal',
-      'Outro',
-    ])
-  })
-
-  it('[P16b] the levels of education are those of the specification, word for word, by their ids', () => {
-    expect(lines('escolaridade')).toEqual([
-      '1 1° grau',
-      '2 2° grau incompleto',
-      '3 2° grau completo',
-      '4 Superior incompleto',
-      '5 Superior completo',
-      '6 Pós-graduação completa',
-      '7 Mestrado / Doutorado completo',
-      '8 Mestrado / Doutorado incompleto',
-      '9 Pós-graduação incompleta',
-    ])
-  })
-
-  it('[P16c] the states are the 27 of the federation, each once', () => {
-    const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'
-    expect(
-      rows('uf')
-        .map(({ value }) => value)
-        .toSorted(),
-    ).toEqual(states.split(' '))
-  })
-
-  it('[P16d] bands, categories, methods and due days have the ids and words of the specification', () => {
-    expect(lines('faixa-pet')).toEqual(['1 Menores que 1 ano', '2 De 1 a 8 anos'])
-    expect(lines('categoria-pet')).toEqual([
-      'A Consultas + Exames Laboratoriais + Vacinas',
-      'B Internação',
-      'C Reembolso',
-    ])
-    expect(lines('forma-pagamento')).toContain('3 Débito automático')
-    expect(rows('dia-vencimento').map(({ value }) => value)).toEqual([1, 5, 10, 15, 20, 25])
   })
 })

@@ -135,7 +135,7 @@ describe.each([...new Set(recorded.map(({ variant }) => variant))])('%s', (varia
           session = done.session
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 150 },
     )
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openFunnel } from '../../engine/index.ts'
-import { type Expected, type Move, observed, opening, playMove } from '../../engine/replay/index.ts'
+import { type Expected, type Move, observed, opening, play, playMove } from '../../engine/replay/index.ts'
 import { funnel, looksUp, step } from './tiny.ts'
 
 const AT = '2026-11-21T10:00:00-03:00'
@@ -77,6 +77,11 @@ describe('a replay', () => {
     })
   })
 
+  it('[T03a] "*" is open only where a text begins with it', () => {
+    const answers = { 'achado.uid': '*uid', 'a.x': 'x*' }
+    expect(heard(found, { answers })).toEqual({ answers: { 'achado.uid': '*uid', 'a.x': '1' } })
+  })
+
   it('[T03a] gives an event what its move says, and nothing else', () => {
     const seen = (...moves: readonly Move[]) =>
       heard([...found, ...moves], { answers: { visto: null } }).answers?.visto
@@ -98,6 +103,42 @@ describe('a replay', () => {
       problem: { codigo: 'x' },
       input: {},
     })
+  })
+
+  it('[T03a] says an item by where it stands', () => {
+    const touched: readonly Move[] = [...found, { event: 'ver', id: '{achado.uid}' }]
+    expect(heard(touched, { answers: { 'visto.id': '' } })).toEqual({ answers: { 'visto.id': 'u9' } })
+  })
+
+  it('[T03a] a problem comes with the reply', () => {
+    const asked = found.slice(0, 2)
+    expect(heard([...asked, { reply: 'busca:naoEncontrado', problem: { codigo: 'x' } }], all)).toEqual({
+      step: 'a',
+      boxes: ['aviso'],
+      calls: [],
+      effects: [],
+    })
+  })
+
+  it('[T03b] a reply nobody waits for, and an event from a place that was left, change nothing', () => {
+    const expected = { step: '', effects: [], answers: { 'a.x': '' } }
+    expect(heard([...found, { reply: 'busca:ok', data: {} }], expected)).toEqual({
+      step: 'a',
+      effects: [],
+      answers: { 'a.x': '1' },
+    })
+    const left: readonly Move[] = [{ event: 'next' }, { event: 'next', from: 'a', values: { x: '2' } }]
+    expect(heard([...found, ...left], expected)).toEqual({ step: 'b', effects: [], answers: { 'a.x': '1' } })
+  })
+
+  it('[T03b] a reply ends the call of its name, whichever others are on their way', () => {
+    const asked: readonly Move[] = [{ start: {} }, { event: 'ambas' }]
+    const waiting = (reply: string) => heard([...asked, { reply }], { calls: [] }).calls
+    expect([waiting('busca:ok'), waiting('conta:ok'), waiting('outra:ok')]).toEqual([
+      ['conta'],
+      ['busca'],
+      ['busca', 'conta'],
+    ])
   })
 
   it('[T03b] each move takes a second; what happened outside too, and the engine sees nothing of it', () => {
@@ -123,6 +164,19 @@ describe('a replay', () => {
     ])
   })
 
+  it('[T03b] a clock whose time was over before rings at once, and time goes on from there', () => {
+    const moves: readonly Move[] = [{ start: { query: { c: '1' } } }, { waitMs: 1000 }]
+    expect(heard(moves, { answers: { 'visto.at': 0 } })).toEqual({ answers: { 'visto.at': START + 1000 } })
+  })
+
+  it('[T03b] a reload goes through JSON and resumes where the person was', () => {
+    expect(heard([...found, { reload: true }], { step: '', effects: [], answers: { dobro: 0 } })).toEqual({
+      step: 'a',
+      effects: ['announce voltou'],
+      answers: { dobro: 42 },
+    })
+  })
+
   it('[T03b] a reload after the flow changed moves the session to the new version', () => {
     const before = found.reduce((played, move) => playMove(shop, played, move), opening(shop, { at: AT }))
     const { achado: _gone, ...answers } = shop.flow.answers
@@ -133,6 +187,24 @@ describe('a replay', () => {
       'a',
       false,
     ])
+  })
+
+  it('[T03b] opens under the first answers, with nothing to do yet, and each opening is a run of its own', () => {
+    const closed = opening(shop, { at: AT })
+    const once = playMove(shop, closed, { start: {} })
+    const runs = [closed, once, playMove(shop, once, { start: {} })]
+    expect([closed.effects, closed.session.answers]).toEqual([[], shop.flow.answers])
+    expect(new Set(runs.map(({ session }) => session.id).filter((id) => id !== '')).size).toBe(3)
+  })
+
+  it('[T03a] is played whole, each move told by what it expects', () => {
+    const moves: readonly Move[] = [
+      { start: {}, then: { step: 'x', boxes: [] } },
+      { event: 'buscar', values: { x: '1' } },
+      { reply: 'busca:ok', data: { n: 21 }, then: { answers: { dobro: 0 } } },
+    ]
+    const whole = { title: 'busca', rules: ['T03a'], variant: 'teste', at: AT, moves }
+    expect(play(shop, whole)).toEqual([{ step: 'a', boxes: [] }, {}, { answers: { dobro: 42 } }])
   })
 
   it('[T03b] opening a page anew begins a new run, and a link of the sale is filled from what the sale knew', () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
-import { readFileSync } from 'node:fs'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BlockRule } from '../../engine/index.ts'
-import { funnels } from '../../tools/project.ts'
+import { qrPath } from '../../src/blocks/qr-path.ts'
+
 import { draw } from './blocks-drawn.tsx'
 import { now } from './form-drawn.tsx'
 
@@ -21,6 +21,77 @@ describe('blocks', () => {
     )
     expect(screen.queryByText('Não aparece')).toBeNull()
     expect(screen.getByText('Olá, Ana. R$ 99,80')).toBeVisible()
+  })
+
+  it('[D31a] show a group of facts without those that have no value, and lead to where they change', () => {
+    const { events } = draw(
+      [
+        {
+          block: 'secao',
+          with: {
+            titulo: 'Titular',
+            evento: 'alterarTitular',
+            itens: [
+              { rotulo: 'Nome', valor: '{titular.nome}' },
+              { rotulo: 'E-mail', valor: '{titular.email}' },
+              { rotulo: 'Nascimento', valor: { var: 'titular.nascimento' }, formato: 'data' },
+            ],
+          },
+        },
+      ],
+      { titular: { nome: 'Maria', nascimento: '1985-03-27' } },
+    )
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Nome', 'Nascimento'])
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Maria',
+      '27/03/1985',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Alterar Titular' }))
+    expect(events).toEqual(['alterarTitular'])
+  })
+
+  it('[D29c] sum up the order with its total a month and its start', () => {
+    draw(
+      [
+        {
+          block: 'resumoPedido',
+          with: {
+            linhas: [{ rotulo: 'Pessoas', valor: { var: 'vidas' } }],
+            total: { var: 'total' },
+            inicio: { var: 'inicio' },
+          },
+        },
+      ],
+      { vidas: 2, total: 9980, inicio: '2026-12-10' },
+    )
+    expect(screen.getByText('Total por mês').parentElement).toHaveTextContent('Total por mês R$ 99,80')
+    expect(screen.getByText('Início do plano').parentElement).toHaveTextContent('10/12/2026')
+  })
+
+  it('[D08n] list what the plan includes', () => {
+    draw([{ block: 'incluido', with: { titulo: 'Incluído no {plano}', itens: '{itens}' } }], {
+      plano: 'Dental II',
+      itens: 'Consultas; Limpeza;',
+    })
+    expect(screen.getByRole('heading', { name: 'Incluído no Dental II' })).toBeVisible()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Consultas',
+      'Limpeza',
+    ])
+  })
+
+  it('[D36z] give a number to keep, and tell in order what happens next', () => {
+    draw([
+      { block: 'bilhete', with: { rotulo: 'Número da proposta', numero: '2026-000001', linhas: [] } },
+      {
+        block: 'etapas',
+        with: { titulo: 'Agora', feitas: 1, itens: [{ titulo: 'Pago' }, { titulo: 'Início' }] },
+      },
+    ])
+    expect(screen.getByRole('region', { name: 'Número da proposta' })).toHaveTextContent('2026-000001')
+    expect(screen.getByRole('button', { name: 'Copiar' })).toBeVisible()
+    const marks = screen.getAllByRole('listitem').map((item) => item.querySelector('.stage-mark'))
+    expect(marks.map((mark) => mark?.classList.contains('stage-done'))).toEqual([true, false])
   })
 
   it('[D32d] sum up a Pix with its fee and what it saves', () => {
@@ -47,6 +118,14 @@ describe('blocks', () => {
     expect(code).toBeVisible()
     await waitFor(() => expect(code).toHaveAttribute('viewBox', '0 0 29 29'))
     expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/)
+  })
+
+  it('[T05a] draw the QR code of a link with the address of this site before it', async () => {
+    draw([{ block: 'linkQr', with: { url: '/venda/ana/52998', nome: 'QR Code do link de Ana' } }])
+    const code = screen.getByRole('img', { name: 'QR Code do link de Ana' })
+    const { size, path } = qrPath(`${location.origin}/venda/ana/52998`)
+    await waitFor(() => expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`))
+    expect(code.querySelector('path')).toHaveAttribute('d', path)
   })
 })
 
@@ -75,6 +154,17 @@ describe('the countdown', () => {
     expect(timer).toHaveTextContent('00:00')
   })
 
+  it('[D35db] shows no more than there ever was, and how much of it is left', () => {
+    const { block, with: given } = rule(30 * 60_000 + 1500)
+    draw([{ block, with: { ...given, minutos: 30 } }])
+    expect(screen.getByRole('timer')).toHaveTextContent('30:00')
+    const bar = document.querySelector('progress')
+    expect([bar?.value, bar?.max]).toEqual([1_800_000, 1_800_000])
+    cleanup()
+    draw([{ block, with: { ...given, ate: now + 450_000, minutos: 30 } }])
+    expect(document.querySelector('progress')?.position).toBe(0.25)
+  })
+
   it('[D35i] speaks at five minutes, one minute and thirty seconds, once each', async () => {
     const { said } = draw([rule(302_000)])
     for (let second = 0; second < 301; second += 1) await pass(1000)
@@ -93,6 +183,31 @@ describe('the countdown', () => {
   })
 })
 
+describe('a note', () => {
+  it('[D35dc] of what is awaited has a dot in place of its sign', () => {
+    const texto = 'Aguardando o pagamento.'
+    draw([{ block: 'nota', with: { tipo: 'espera', texto } }])
+    expect(screen.getByText(texto).closest('.note')?.firstElementChild).toHaveClass('live-dot')
+    cleanup()
+    draw([{ block: 'nota', with: { tipo: 'aviso', texto } }])
+    expect(document.querySelector('.live-dot')).toBeNull()
+  })
+})
+
+describe('a settled fact', () => {
+  it('[D16c] is the card of a person where one was found', () => {
+    const fact = { rotulo: 'CPF do titular', valor: '529.982.247-25', evento: 'alterarCpf' }
+    draw([{ block: 'linhaFixa', with: fact }])
+    expect(document.querySelector('.avatar')).toBeNull()
+    cleanup()
+    draw([{ block: 'linhaFixa', with: { ...fact, nome: 'Maria da Silva' } }])
+    expect(screen.getByText('Maria da Silva').closest('p')).toHaveTextContent(
+      'Maria da Silva CPF do titular 529.982.247-25',
+    )
+    expect(document.querySelector('.avatar')).toHaveTextContent('MS')
+  })
+})
+
 describe('texts', () => {
   it('[X14b] shows terms as headings, points and paragraphs, whole', () => {
     draw([
@@ -102,87 +217,5 @@ describe('texts', () => {
     expect(screen.getByRole('heading', { name: 'Em resumo' })).toBeVisible()
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2)
     expect(screen.getByText('Segundo.')).toBeVisible()
-  })
-})
-
-describe('copying', () => {
-  const copied: string[] = []
-  const clipboard = (writeText: (text: string) => Promise<void>) =>
-    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
-
-  beforeEach(() => {
-    copied.length = 0
-    vi.useFakeTimers()
-    clipboard(async (text) => void copied.push(text))
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
-  })
-
-  const press = (name: string) =>
-    act(async () => {
-      fireEvent.click(screen.getByRole('button', { name }))
-    })
-
-  it('[D35g] copies exactly the code, says COPIADO! for three seconds, and keeps the focus', async () => {
-    const { said } = draw([{ block: 'pixCopiaCola', with: { codigo: '00020126580014br.gov.bcb.pix' } }])
-    screen.getByRole('button').focus()
-    await press('Copiar código Pix')
-    expect(copied).toEqual(['00020126580014br.gov.bcb.pix'])
-    expect(said).toEqual(['Código Pix copiado'])
-    expect(screen.getByRole('button', { name: 'COPIADO!' })).toHaveFocus()
-    await act(() => vi.advanceTimersByTimeAsync(2999))
-    expect(screen.getByRole('button', { name: 'COPIADO!' })).toBeVisible()
-    await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(screen.getByRole('button', { name: 'Copiar código Pix' })).toBeVisible()
-  })
-
-  it('[X15a] only logs a failure and selects the code, so that a long press copies it', async () => {
-    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    clipboard(() => Promise.reject(new Error('refused')))
-    const { said } = draw([{ block: 'pixCopiaCola', with: { codigo: 'o código' } }])
-    await press('Copiar código Pix')
-    expect(getSelection()?.toString()).toBe('o código')
-    expect(said).toEqual([])
-    expect(logged).toHaveBeenCalledOnce()
-  })
-
-  it('[D36b] shares with the given title and text, and is absent where there is nothing to share with', () => {
-    const shared: unknown[] = []
-    const rule = {
-      block: 'compartilhar',
-      with: { titulo: 'Termine sua proposta', texto: 'Acesse o link', url: '/x' },
-    }
-    draw([rule])
-    expect(screen.queryByRole('button')).toBeNull()
-    vi.stubGlobal(
-      'navigator',
-      Object.assign(Object.create(navigator), { share: async (data: unknown) => void shared.push(data) }),
-    )
-    draw([rule])
-    fireEvent.click(screen.getByRole('button', { name: 'Compartilhar' }))
-    const url = `${location.origin}/x`
-    expect(shared).toEqual([{ title: 'Termine sua proposta', text: 'Acesse o link', url }])
-  })
-})
-
-/** Gives the blocks under the fields of a screen, as its file has them. */
-const below = (name: string): readonly BlockRule[] =>
-  JSON.parse(readFileSync(`schemas/screens/${name}.schema.json`, 'utf8')).look.below
-
-describe('the change of the price table', () => {
-  const { variant } = funnels()('pf-implante')
-  const form = { sigla: 'RJ', produtos: [{ nome: 'Dental I', precoCentavos: 2300 }] }
-  const shown = () => [...document.querySelectorAll('section')].map(({ textContent }) => textContent)
-
-  it('[D09c] shows the older prices under those of the table, and says that they are not for sale', () => {
-    draw(below('tabela-preco'), { variant, form })
-    expect(shown()).toEqual([
-      expect.stringContaining('Tabela de RJ'),
-      'Tabela anteriorPreço por vida, por mêsBronze IR$\u00a014,91Bronze Integral IR$\u00a015,99Prata IR$\u00a081,48Ouro IR$\u00a094,36',
-    ])
-    expect(screen.getByText(/só para consulta/)).toBeInTheDocument()
   })
 })

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { barcodeOf } from '../../src/blocks/boletos.tsx'
 import { Blocks } from '../../src/blocks/registry.tsx'
 import { factsOf } from './form-drawn.tsx'
 
@@ -57,6 +59,79 @@ describe('a boleto', () => {
     await act(() => vi.advanceTimersByTimeAsync(3000))
     expect(screen.getByRole('button', { name: 'Copiar linha digitável' })).toHaveFocus()
   })
+
+  it('[D36s] selects its number where it cannot be copied', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    draw({}, () => Promise.reject(new Error('refused')))
+    await press('Copiar linha digitável')
+    expect(getSelection()?.toString()).toBe('00190.50095 40144.816069 06809.350314 3 37370000000100')
+    expect(said).toEqual([])
+  })
+
+  it('[D36t] opens in a new tab, said to be one, which learns nothing of this page', () => {
+    draw()
+    const link = screen.getByRole('link', { name: 'Abrir boleto abre em nova aba' })
+    expect(link).toHaveAttribute('href', '/boletos/1.pdf')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener')
+  })
+
+  it('[D36u] has no fault of accessibility', async () => {
+    const { container } = draw()
+    vi.unstubAllGlobals()
+    expect((await axe.run(container)).violations.map(({ id }) => id)).toEqual([])
+  })
+})
+
+/** Reads the bars and spaces of a path back into widths, from the first bar to the last. */
+function widthsOf(path: string): readonly number[] {
+  const drawn = [...path.matchAll(/M(\d+) 0h(\d+)v50h-\d+z/g)].map(
+    ([, x, width]) => [Number(x), Number(width)] as const,
+  )
+  return drawn.flatMap(([x, width], i) => {
+    const next = drawn[i + 1]
+    return next ? [width, next[0] - x - width] : [width]
+  })
+}
+
+/** Reads widths as Interleaved 2 of 5: of every ten, five bars are one digit and the spaces between another. */
+function readBack(widths: readonly number[]): string {
+  const weights = [1, 2, 4, 7, 0]
+  const digitOf = (wides: readonly boolean[]) => {
+    const sum = wides.reduce((total, isWide, i) => total + (isWide ? (weights[i] ?? 0) : 0), 0)
+    return sum === 11 ? 0 : sum
+  }
+  const data = widths.slice(4, -3)
+  return Array.from({ length: data.length / 10 }, (_, pair) => {
+    const ten = data.slice(pair * 10, pair * 10 + 10).map((width) => width === 3)
+    return `${digitOf(ten.filter((_, i) => i % 2 === 0))}${digitOf(ten.filter((_, i) => i % 2 === 1))}`
+  }).join('')
+}
+
+describe('its barcode', () => {
+  it('[D36v] is Interleaved 2 of 5 with bars of one and three modules, and reads back as its digits', () => {
+    const barcode = barcodeOf(bars)!
+    const widths = widthsOf(barcode.path)
+    expect(widths.slice(0, 4)).toEqual([1, 1, 1, 1])
+    expect(widths.slice(-3)).toEqual([3, 1, 1])
+    expect(readBack(widths)).toBe(bars)
+    expect(widthsOf(barcodeOf('01')!.path)).toEqual([1, 1, 1, 1, 1, 3, 1, 1, 3, 1, 3, 1, 1, 3, 3, 1, 1])
+  })
+
+  it('[D36w] stands between quiet zones of ten modules, out of the way of readers', () => {
+    const { container } = draw()
+    const svg = container.querySelector('svg.barcode')
+    expect(svg).toHaveAttribute('aria-hidden', 'true')
+    expect(svg).toHaveAttribute('viewBox', '0 0 425 50')
+    expect(svg?.querySelector('path')?.getAttribute('d')).toMatch(/^M10 0h1v50h-1z.*M414 0h1v50h-1z$/)
+  })
+
+  it('[D36x] is absent for what cannot be drawn', () => {
+    expect(barcodeOf('123')).toBeUndefined()
+    expect(barcodeOf('')).toBeUndefined()
+    const { container } = draw({ codigoDeBarras: null })
+    expect(container.querySelector('svg.barcode')).toBeNull()
+  })
 })
 
 /** Draws boletos in their table, two of one due date and one without any. */
@@ -101,5 +176,11 @@ describe('boletos', () => {
       'Abrir boleto (PDF) do boleto que vence em 01/12/2026, abre em nova aba',
     )
     expect(link).toHaveAttribute('rel', 'noopener')
+  })
+
+  it('[P12g] have no fault of accessibility', async () => {
+    const { container } = drawTable()
+    vi.unstubAllGlobals()
+    expect((await axe.run(container)).violations.map(({ id }) => id)).toEqual([])
   })
 })

@@ -4,10 +4,12 @@ import { readFileSync } from 'node:fs'
 import type { RJSFSchema } from '@rjsf/utils'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { flattenScreen } from '../../engine/config/index.ts'
 import { Blocks } from '../../src/blocks/registry.tsx'
 import type { ScreenLook } from '../../src/field/screen.ts'
+import { brandNames } from '../../src/widgets/cards.tsx'
 import { draw, entryOf, factsOf } from './form-drawn.tsx'
 
 afterEach(cleanup)
@@ -83,6 +85,23 @@ describe('the fields of a card', () => {
     cleanup()
     draw(cardScreen(), { mode: 'corretor' })
     expect(tokens()).toEqual(['off', 'off', 'off', 'off'])
+  })
+
+  const accepted = 'Visa, Mastercard, Elo, American Express, Hipercard ou Diners Club'
+
+  it('[D33ak] say the brands a card may be of before its number is typed', () => {
+    draw(cardScreen())
+    expect(number()).toHaveAccessibleDescription(accepted)
+    for (const name of Object.values(brandNames)) expect(accepted).toContain(name)
+  })
+
+  it('[D33ad] name the brand in the description of the number, and say it once, when it is recognised', async () => {
+    const { user, said } = draw(cardScreen())
+    await user.type(number(), '41111')
+    expect(number()).toHaveAccessibleDescription(accepted)
+    await user.type(number(), '11111111111')
+    expect(number()).toHaveAccessibleDescription(`${accepted} Cartão Visa`)
+    expect(said).toEqual(['Cartão Visa'])
   })
 
   const shapes = [
@@ -167,6 +186,10 @@ describe('the fields of a card', () => {
     expect(screen.getByText('Informe o código de segurança.', { selector: 'a' })).toBeVisible()
     expect(sent('next')).toHaveLength(1)
   })
+
+  it('[X12ah] are secrets in their files', () => {
+    expect(files.filter((file) => fields[file].writeOnly !== true)).toEqual([])
+  })
 })
 
 describe('the drawn card', () => {
@@ -192,6 +215,25 @@ describe('the drawn card', () => {
   const quiet = (input: HTMLInputElement | null) =>
     input?.addEventListener('input', (event) => event.stopPropagation())
 
+  it('[D33af] shows places for what is not typed, then what is typed', () => {
+    const { shows, type } = drawCard()
+    expect(['number', 'name', 'expiry', 'brand'].map(shows)).toEqual([
+      '•••• •••• •••• ••••',
+      'Nome impresso no cartão',
+      'MM/AA',
+      '',
+    ])
+    type('numeroCartao', '41111111')
+    type('nomeCartao', 'Maria da Silva')
+    type('validadeCartao', '08/29')
+    expect(['number', 'name', 'expiry', 'brand'].map(shows)).toEqual([
+      '4111 1111 •••• ••••',
+      'Maria da Silva',
+      '08/29',
+      'Visa',
+    ])
+  })
+
   it('[D33ag] turns to its back while the security code has the focus, and shows it as dots alone', async () => {
     const { card, shows, type, input, user } = drawCard()
     await user.click(input('codigoSeguranca'))
@@ -201,5 +243,21 @@ describe('the drawn card', () => {
     expect(card.textContent).not.toContain('123')
     await user.click(input('nomeCartao'))
     expect(card).not.toHaveClass('is-turned')
+  })
+
+  it('[D33ah] stays on its front for American Express, whose code is there', async () => {
+    const { card, shows, type, input, user } = drawCard()
+    type('numeroCartao', '3782 822463 10005')
+    await user.click(input('codigoSeguranca'))
+    type('codigoSeguranca', '1234')
+    expect(card).not.toHaveClass('is-turned')
+    expect(shows('frontCode')).toBe('••••')
+  })
+
+  it('[D33ai] is a picture only: nothing of it is read out or reached', async () => {
+    const { container, card } = drawCard()
+    expect(card).toHaveAttribute('aria-hidden', 'true')
+    expect(card.querySelectorAll('a, button, input, [tabindex]')).toHaveLength(0)
+    expect((await axe.run(container)).violations.map(({ id }) => id)).toEqual([])
   })
 })

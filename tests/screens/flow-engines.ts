@@ -1,7 +1,6 @@
 import * as ofCards from 'virtual:screens/atualizacao-cartao'
 import * as ofRegistrations from 'virtual:screens/completar-cadastro'
 import * as ofCompanies from 'virtual:screens/dental-empresa'
-import { screens } from 'virtual:screens/dental-individual'
 import * as ofPayments from 'virtual:screens/finalizacao'
 import * as ofAssociations from 'virtual:screens/pet-associacao'
 import * as ofCheckouts from 'virtual:screens/pet-corretor'
@@ -10,9 +9,7 @@ import * as ofBoletos from 'virtual:screens/segunda-via'
 import { type BuiltScreens, openFormEngine } from '../../src/form/index.ts'
 import { partsByName } from '../../src/parts/every.ts'
 import type { PartName } from '../../src/parts/index.ts'
-
-/** The form engine over the screens of the dental funnel, as its page opens it: they need no part beside what all have. */
-export const engine = openFormEngine(screens, [])
+import { engine as ofPeople } from './dental-engine.ts'
 
 interface Built {
   readonly screens: BuiltScreens
@@ -28,7 +25,7 @@ const open = ({ screens, parts }: Built) =>
 
 /** The form engine over the screens of each flow, by the folder of its replays, made when it is asked for. */
 const engines = {
-  'dental-individual': () => engine,
+  'dental-individual': () => ofPeople,
   'dental-empresa': () => open(ofCompanies),
   'pet-associacao': () => open(ofAssociations),
   'pet-simples': () => open(ofSimple),

@@ -2,7 +2,6 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { readProject, type SourceFile } from '../../engine/config/index.ts'
 import type { Facts } from '../../engine/index.ts'
 import type { FieldLook, FieldValues, FillingMode, ScreenEntry, ScreenLook } from '../../src/field/screen.ts'
 import type { FormEvent } from '../../src/form/form-core.ts'
@@ -11,8 +10,6 @@ import { type FormActions, ScreenForm } from '../../src/form/screen-form.tsx'
 import { type BuiltScreen, openScreen } from '../../src/form/screens.ts'
 import { everyPart } from '../../src/parts/every.ts'
 import { compiledTests } from '../../tools/build/screens-plugin.ts'
-import { projectFiles } from '../../tools/project.ts'
-import { petsFile } from './pets.ts'
 
 /** Makes a screen as the build makes it, compiled validator included. */
 export function entryOf(schema: RJSFSchema, look: ScreenLook): ScreenEntry {
@@ -100,27 +97,3 @@ function Buttons({ submit, send, waiting }: FormActions) {
     </>
   )
 }
-
-/** Makes a screen of one text, "Campo", that is edited as a look says. */
-export const text = (look: FieldLook, schema: RJSFSchema = {}) =>
-  screenOf('campo', { type: 'string', title: 'Campo', ...schema }, look)
-
-/** Finds the input of that field. */
-export const input = () => screen.getByLabelText<HTMLInputElement>('Campo')
-
-/** Reads a screen as the project does, references, looks and ids of items included, and makes it ready to draw. */
-export function drawnFrom(file: object): ScreenEntry {
-  const path = 'schemas/screens/de-teste.schema.json'
-  const files: readonly SourceFile[] = [...projectFiles(), { path, text: JSON.stringify(file) }]
-  const flat = readProject(files.filter((each) => each.path.startsWith('schemas/'))).screens.get(
-    'de-teste',
-  )!.flat
-  return entryOf(flat.schema as RJSFSchema, flat.look as ScreenLook)
-}
-
-/** A list that grows from one to four. */
-export const growing = (): ScreenEntry =>
-  drawnFrom(petsFile({ minItems: 1, maxItems: 4 }, { add: 'Adicionar pet' }))
-
-/** A list of as many items as the flow gives. */
-export const fixed = (): ScreenEntry => drawnFrom(petsFile())

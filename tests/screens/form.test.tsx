@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { draw, entryOf, screenOf } from './form-drawn.tsx'
 
@@ -53,6 +53,32 @@ describe('a form', () => {
     expect(cpf).not.toHaveAttribute('aria-invalid')
   })
 
+  it('[X09ar] says why it refuses a text that was left by a press once that press has had its click', async () => {
+    const { user } = draw(person())
+    await user.type(screen.getByLabelText('CPF do titular'), '5299822472')
+    const name = screen.getByLabelText('Nome completo')
+    await user.pointer({ keys: '[MouseLeft>]', target: name })
+    expect(name).toHaveFocus()
+    expect(screen.queryByText(/O CPF tem 11 números/)).toBeNull()
+    await user.pointer('[/MouseLeft]')
+    expect(await screen.findByText(/O CPF tem 11 números/)).toBeVisible()
+  })
+
+  it('[X10r] ticks a field that was left with a good value, for the eye alone', async () => {
+    const { user } = draw(person())
+    const cpf = screen.getByLabelText('CPF do titular')
+    const field = cpf.closest('.field')
+    expect(field).not.toHaveClass('is-good')
+    await user.type(cpf, '5299822472')
+    await user.tab()
+    expect(field).not.toHaveClass('is-good')
+    await user.type(cpf, '5')
+    await user.tab()
+    expect(field).toHaveClass('is-good')
+    expect(cpf).not.toHaveAccessibleDescription()
+    expect(screen.getByLabelText(/^E-mail do titular/).closest('.field')).not.toHaveClass('is-good')
+  })
+
   it('[X09c] answers an empty submit with a focused summary in field order, and sends nothing', async () => {
     const { press, events, counts } = draw(person())
     await press()
@@ -65,6 +91,43 @@ describe('a form', () => {
     ])
     expect(events).toEqual([])
     expect(counts).toEqual([2])
+  })
+
+  it('[X09ah] says in the summary what stands beside each field, as it is mended, and no more once nothing is wrong', async () => {
+    const { press, user, counts } = draw(person())
+    await press()
+    const summary = () => document.querySelector('.error-summary')
+    const lines = () => [...(summary()?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)
+    const beside = () =>
+      [...document.querySelectorAll('.message')].map(({ textContent }) => textContent?.replace('Erro: ', ''))
+    await user.type(screen.getByLabelText('CPF do titular'), '52998224726')
+    await user.tab()
+    expect(lines()).toEqual(['Este CPF não existe. Confira os números.', 'Informe o nome completo.'])
+    expect(lines()).toEqual(beside())
+    expect(screen.getByRole('heading', { name: 'Confira 2 campos' })).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveAttribute('aria-live', 'off')
+    expect(summary()).not.toHaveFocus()
+
+    await user.type(screen.getByLabelText('Nome completo'), 'Maria da Silva')
+    expect([lines(), lines()]).toEqual([beside(), ['Este CPF não existe. Confira os números.']])
+    await user.type(screen.getByLabelText('CPF do titular'), '{Backspace}5')
+    expect([summary(), counts]).toEqual([null, [2, 1, 0]])
+
+    await user.type(screen.getByLabelText('E-mail do titular (opcional)'), 'maria')
+    await user.tab()
+    expect([beside().length, summary()]).toEqual([1, null])
+    await press()
+    expect(summary()).toHaveFocus()
+    expect(screen.getByRole('alert')).not.toHaveAttribute('aria-live')
+    await press()
+    expect(summary()).toHaveFocus()
+  })
+
+  it('[X09d] leads from a line of the summary to its field', async () => {
+    const { press, user } = draw(person())
+    await press()
+    await user.click(screen.getByRole('link', { name: 'Informe o nome completo.' }))
+    expect(screen.getByLabelText('Nome completo')).toHaveFocus()
   })
 
   it('[X09e] moves with Enter to the next field and submits after the last', async () => {
@@ -120,6 +183,22 @@ describe('a form', () => {
     expect(screen.getByLabelText('CPF')).toHaveValue('')
   })
 
+  it('[X09ai] says nothing of a field that the flow has cleared, in the summary neither, until it is asked for again', async () => {
+    const { user, press, give } = draw(person())
+    await press()
+    await user.type(screen.getByLabelText('CPF do titular'), '52998224725')
+    await user.tab()
+    expect(screen.getByRole('heading', { name: 'Confira este campo' })).toBeVisible()
+    await act(async () => give({ nome: 'Maria da Silva' }))
+    expect(screen.getByLabelText('CPF do titular')).toHaveValue('')
+    expect(document.querySelectorAll('.message, .error-summary')).toHaveLength(0)
+    await user.click(screen.getByLabelText('CPF do titular'))
+    await user.tab()
+    expect(document.querySelectorAll('.message')).toHaveLength(0)
+    await press()
+    expect(screen.getByText('Informe o CPF do titular.', { selector: 'a' })).toBeVisible()
+  })
+
   it('[X08a] sends nothing while a call is on its way, and tells what was typed meanwhile when it is over', async () => {
     const { user, setBusy, events, press, findByLabelText } = draw(person())
     setBusy(true)
@@ -153,6 +232,36 @@ describe('a form', () => {
     expect(screen.queryByLabelText('CPF de quem paga')).toBeNull()
     await press()
     expect(sent('next')).toEqual([{ paga: true, cpf: '123' }])
+  })
+
+  it('[X09h] draws the summary, the heading, the blocks, the fields, the blocks and the buttons in this order', async () => {
+    const { press, container } = draw(person())
+    await press()
+    const order = [
+      ...container.querySelectorAll('.error-summary, h1, p:not([class]), .fields, form > button'),
+    ]
+    expect(order.map((each) => each.className || each.textContent)).toEqual([
+      'error-summary',
+      'Tela',
+      'acima',
+      'fields',
+      'abaixo',
+      'Continuar',
+      'Voltar',
+    ])
+  })
+
+  it('[X09i] judges a birth date by the day it is', async () => {
+    const { user } = draw(
+      screenOf(
+        'nascimento',
+        { type: 'string', format: 'data', title: 'Data de nascimento' },
+        { widget: 'data', mask: 'data', dated: 'nascimento' },
+      ),
+    )
+    await user.type(screen.getByLabelText('Data de nascimento'), '21112026')
+    await user.tab()
+    expect(screen.getByText('A data de nascimento precisa ser anterior a hoje.')).toBeVisible()
   })
 
   it('[X09j] offers the browser to fill in only what the customer fills in about themselves', async () => {

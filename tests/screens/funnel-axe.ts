@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { likenessOf } from '../likeness.ts'
-import { topBox } from './funnel-hands.ts'
 import type { Stage } from './funnel-stage.tsx'
+import { topBox } from './on-top.ts'
 
 const options: axe.RunOptions = {
   resultTypes: ['violations', 'incomplete'],

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
-import { fireEvent, getByRole, screen } from '@testing-library/react'
+import { fireEvent, getByRole, queryByText, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stepShown, topPlace } from './funnel-hands.ts'
 import {
   asked,
   boxShown,
@@ -14,7 +13,9 @@ import {
   titular,
   type,
 } from './funnel-journey.ts'
+import { requestId } from './funnel-server.ts'
 import type { Stage } from './funnel-stage.tsx'
+import { stepShown, topPlace } from './on-top.ts'
 
 let stage: Stage
 beforeEach(() => {
@@ -40,6 +41,49 @@ describe('a call on its way', () => {
     await stage.after(() => fireEvent.click(save))
     await stage.back()
     expect([stepShown(), asked(stage, 'contratante.salvar').length]).toEqual(['titularDados', 1])
+  })
+
+  it('[X08l] that takes ten seconds is said to be slow, and none before', async () => {
+    await reach(stage, 'titularDados')
+    await type(stage, titular)
+    await click(stage, 'Salvar e continuar')
+    const slow = 'Isso está demorando mais que o normal. Aguarde, não feche nem recarregue a página.'
+    expect(queryByText(document.body, slow)).toBeNull()
+    await stage.pass(9_000)
+    expect(queryByText(document.body, slow)).toBeNull()
+    await stage.pass(1_000)
+    expect(screen.getByText(slow)).toHaveAttribute('role', 'status')
+  })
+})
+
+describe('a call that failed', () => {
+  const code = () => topPlace().querySelector('.notice-code')
+
+  it('[T06st] has its code on the box it opened, for as long as that stands', async () => {
+    await reach(stage, 'titularDados')
+    await type(stage, titular)
+    await click(stage, 'Salvar e continuar')
+    await stage.after(() => stage.server.answer('contratante.salvar', { outcome: 'failure' }))
+    expect(boxShown()).toBe('erroSalvarTitular')
+    expect(code()).toHaveTextContent(`Código para o suporte: ${requestId}`)
+    await stage.back()
+    expect([boxShown(), code()]).toEqual([undefined, null])
+    // Where no answer came there is no code, and none of before.
+    await click(stage, 'Salvar e continuar')
+    for (const pauseMs of [500, 2000, 0]) {
+      await stage.after(() => stage.server.answer('contratante.salvar', { outcome: 'timeout' }))
+      await stage.pass(pauseMs)
+    }
+    expect([boxShown(), code()]).toEqual(['erroSalvarTitular', null])
+  })
+
+  it('[T06st] has no code where the box only tells', async () => {
+    await reach(stage, 'titularDados')
+    await type(stage, titular)
+    await click(stage, 'Salvar e continuar')
+    await stage.after(() => stage.server.answer('contratante.salvar', { outcome: 'semVenda' }))
+    expect(boxShown()).toBeDefined()
+    expect(code()).toBeNull()
   })
 })
 

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
-import { getByText, screen } from '@testing-library/react'
+import { fireEvent, getByText, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { topPlace } from './funnel-hands.ts'
-import { asked, click, closeJourney, openJourney, reach, type } from './funnel-journey.ts'
+import { buttonFor } from './funnel-hands.ts'
+import { asked, button, click, closeJourney, openJourney, reach, type } from './funnel-journey.ts'
 import type { Stage } from './funnel-stage.tsx'
+import { stepShown, topPlace } from './on-top.ts'
+import { playOnScreen } from './replay-player.tsx'
 
 let stage: Stage
 beforeEach(() => {
@@ -15,6 +17,29 @@ afterEach(() => closeJourney(stage))
 const said = () => document.getElementById('anuncio')?.textContent
 const cried = () => document.getElementById('alerta')?.textContent
 
+describe('the sales page', () => {
+  beforeEach(() =>
+    playOnScreen(stage, { at: '2026-11-21T10:00:00-03:00', moves: [{ start: { route: {} } }] }),
+  )
+
+  it('[X03d] says the words of a variant once', () => {
+    expect(stepShown()).toBe('paginaCorretor')
+    expect(screen.getAllByRole('heading', { name: 'Sobre o plano' })).toHaveLength(1)
+  })
+})
+
+describe('the order on a phone', () => {
+  it('[X09ak] closes on another step', async () => {
+    await reach(stage, 'simulacao')
+    const order = () => document.querySelector<HTMLDetailsElement>('.order-bar')!
+    await stage.after(() => {
+      order().open = true
+    })
+    await click(stage, 'Contratar')
+    expect([stepShown(), order().open]).toEqual(['titularCpf', false])
+  })
+})
+
 describe('the way to a person', () => {
   async function askedOnWhatsApp() {
     const opened = vi.fn()
@@ -23,6 +48,14 @@ describe('the way to a person', () => {
     const url = new URL(String(opened.mock.calls[0]?.[0]))
     return [url.host + url.pathname, url.searchParams.get('text')]
   }
+
+  it('[X03z] says on WhatsApp what it is about', async () => {
+    await reach(stage, 'simulacao')
+    expect(await askedOnWhatsApp()).toEqual([
+      'wa.me/5521900000000',
+      'Olá! Estou simulando o Dental III, Plano Dental Implante.',
+    ])
+  })
 
   it("[X03z] is the corretor's on the link of the customer", async () => {
     await reach(stage, 'pagamentoForma')
@@ -73,6 +106,72 @@ describe('what a person hears', () => {
     expect([said(), cried()]).toEqual(['Consultando CPF…', ''])
     expect(document.getElementById('anuncio')).toHaveAttribute('role', 'status')
     expect(document.getElementById('alerta')).toHaveAttribute('role', 'alert')
+  })
+
+  it('[X09am] of what is being done ends with it', async () => {
+    await reach(stage, 'titularCpf')
+    await type(stage, { cpf: '11144477735' })
+    await click(stage, 'Continuar')
+    expect(said()).toBe('Consultando CPF…')
+    await stage.after(() => stage.server.answer('contratante.obter', { outcome: 'muitasTentativas' }))
+    expect(said()).toBe('')
+  })
+
+  it('[X03zw] of what was just done shows too, for three seconds', async () => {
+    await reach(stage, 'resumo')
+    const shown = () => document.querySelector('.toast')
+    await stage.after(() => fireEvent.click(buttonFor(stage, 'next')))
+    expect(shown()).toBeNull()
+    await click(stage, 'Li e aceito')
+    expect([shown()?.textContent?.trim(), said()]).toEqual(['Termos aceitos.', 'Termos aceitos.'])
+    expect(shown()).toHaveAttribute('aria-hidden', 'true')
+    await stage.pass(2_000)
+    expect(shown()).not.toBeNull()
+    await stage.pass(1_000)
+    expect(shown()).toBeNull()
+  })
+
+  it('[X09r] of a Pix that expires interrupts', async () => {
+    await reach(stage, 'pixAguardando')
+    await stage.pass(30 * 60_000)
+    await stage.after(() => {})
+    expect([stepShown(), said(), cried()]).toEqual(['pixExpirado', '', 'O código Pix expirou.'])
+  })
+})
+
+describe('the focus', () => {
+  it('[X09aj] stays among the buttons of a screen when the one that has it goes', async () => {
+    await reach(stage, 'simulacao')
+    await stage.after(() => fireEvent.click(buttonFor(stage, 'trocarTabela')))
+    await type(stage, { cep: '01310100' })
+    const show = button('Ver preços')
+    await stage.after(() => {
+      show.focus()
+      fireEvent.click(show)
+    })
+    expect(show).toHaveFocus()
+    const cep = { cep: '01310100', uf: 'SP', cidade: 'São Paulo' }
+    await stage.after(() => stage.server.answer('endereco.cep', { outcome: 'ok', data: cep }))
+    const produtos = [{ idProduto: 1, nome: 'Dental', precoCentavos: 4990 }]
+    await stage.after(() => stage.server.answer('produto.listar', { outcome: 'ok', data: { produtos } }))
+    expect(show).not.toBeInTheDocument()
+    expect(button('Usar esta tabela')).toHaveFocus()
+  })
+})
+
+describe('what the browser may fill in', () => {
+  it("[D33ac] is the customer's card at the address of a proposal, though a corretor fills in the funnel", async () => {
+    await reach(stage, 'titularDados')
+    expect(screen.getByLabelText('Nome completo')).toHaveAttribute('autocomplete', 'off')
+    await reach(stage, 'pagamentoForma')
+    await stage.after(() => fireEvent.click(screen.getByRole('radio', { name: /Cartão/ })))
+    const labels = ['Número do cartão', 'Nome impresso no cartão', 'Validade', 'Código de segurança']
+    expect(labels.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))).toEqual([
+      'cc-number',
+      'cc-name',
+      'cc-exp',
+      'cc-csc',
+    ])
   })
 })
 

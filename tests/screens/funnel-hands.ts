@@ -3,28 +3,7 @@ import { boxOf, type Json } from '../../engine/index.ts'
 import { fieldPaths, lookOf, schemaAt, valueAt } from '../../src/field/paths.ts'
 import type { FieldValues, ScreenEntry } from '../../src/field/screen.ts'
 import type { Stage } from './funnel-stage.tsx'
-
-/** Presses Escape over the box on top, as a browser tells a page of it. */
-export const pressEscape = (): void => {
-  const box = topBox()
-  if (box) fireEvent(box, new Event('cancel', { cancelable: true }))
-}
-
-/** Tells whether a button of a place waits for what it was pressed for. By single names: jsdom is slow with two. */
-export const isButtonBusy = (place: Document | Element): boolean =>
-  [...place.getElementsByClassName('actions')].some((each) => each.querySelector('[aria-disabled=true]'))
-
-/** Finds the box on top. */
-export const topBox = (): HTMLDialogElement | null =>
-  [...document.getElementsByTagName('dialog')].find(({ open }) => open) ?? null
-
-/** Finds the place a person is in: the box on top, else the page's main part. */
-export const topPlace = (): HTMLElement =>
-  topBox() ?? document.getElementsByTagName('main')[0] ?? document.body
-
-/** Names the step whose screen is drawn, boxes over it or not; empty while nothing is, undefined outside a funnel. */
-export const stepShown = (): string | undefined =>
-  (document.getElementsByClassName('step')[0] as HTMLElement | undefined)?.dataset.etapa
+import { pressEscape, topBox, topPlace } from './on-top.ts'
 
 /** What hands need of a page: what it is made of, where it stands, and how it comes to rest. */
 export type InHand = Pick<Stage, 'funnel' | 'engine' | 'after' | 'back'> & {

@@ -1,9 +1,10 @@
 import { fireEvent, getByRole } from '@testing-library/react'
 import { expect } from 'vitest'
 import { funnels, replaysIn } from '../../tools/project.ts'
-import { engine } from './flow-engines.ts'
-import { fill, screenNow, stepShown, topBox, topPlace } from './funnel-hands.ts'
+import { engine } from './dental-engine.ts'
+import { fill, screenNow } from './funnel-hands.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
+import { stepShown, topBox, topPlace } from './on-top.ts'
 import { playOnScreen } from './replay-player.tsx'
 
 const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]

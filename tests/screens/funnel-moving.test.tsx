@@ -2,9 +2,9 @@
 import '@testing-library/jest-dom/vitest'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stepShown } from './funnel-hands.ts'
-import { boxShown, click, closeJourney, openJourney, reach } from './funnel-journey.ts'
+import { boxShown, click, closeJourney, openJourney, reach, type } from './funnel-journey.ts'
 import type { Stage } from './funnel-stage.tsx'
+import { stepShown } from './on-top.ts'
 
 let stage: Stage
 beforeEach(() => {
@@ -49,6 +49,41 @@ describe("the browser's back", () => {
     await stage.back()
     expect([where(), stage.session().trail]).toEqual([['titularCpf', '#/titularCpf', 2], ['simulacao']])
     expect(stage.server.asked).toHaveLength(asks)
+  })
+
+  it('[X05j] leads on by "Voltar" too, and at once over several steps', async () => {
+    await reach(stage, 'titularDados')
+    const byButton = () => stage.after(() => fireEvent.click(document.querySelector('.back')!))
+    await byButton()
+    await byButton()
+    expect(where()).toEqual(['simulacao', '#/simulacao', 1])
+    await stage.after(() => history.go(2))
+    expect(where()).toEqual(['titularDados', '#/titularDados', 3])
+  })
+
+  it('[X05m] does not lead forward past what was changed, nor into a box', async () => {
+    await reach(stage, 'titularDados')
+    await stage.back()
+    await type(stage, { cpf: '39053344705' })
+    await forward()
+    expect(where()).toEqual(['titularCpf', '#/titularCpf', 2])
+    await stage.after(() => fireEvent.click(screen.getByRole('link', { name: /Plano Implante/ })))
+    await stage.back()
+    await forward()
+    expect([boxShown(), ...where()]).toEqual([undefined, 'titularCpf', '#/titularCpf', 2])
+  })
+
+  it("[X05k] is the browser's own while nobody has filled anything", async () => {
+    await reach(stage, 'simulacao')
+    expect(history.state).toEqual({ depth: 0 })
+    await type(stage, { vidas: 2 })
+    expect(history.state).toEqual({ depth: 1 })
+  })
+
+  it('[X05l] after the payment shows the same screen again', async () => {
+    await reach(stage, 'concluido')
+    await stage.back()
+    expect([boxShown(), stepShown()]).toEqual([undefined, 'concluido'])
   })
 })
 

@@ -2,7 +2,6 @@
 import '@testing-library/jest-dom/vitest'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { stepShown } from './funnel-hands.ts'
 import {
   asked,
   boxShown,
@@ -15,6 +14,7 @@ import {
   type,
 } from './funnel-journey.ts'
 import type { Stage } from './funnel-stage.tsx'
+import { stepShown } from './on-top.ts'
 
 let stage: Stage
 beforeEach(() => {
@@ -37,6 +37,17 @@ describe('a page loaded anew', () => {
     expect([stepShown(), screen.queryByText(note)]).toEqual(['titularCpf', null])
   })
 
+  it('[X12ab] hands over what is being typed as the page goes', async () => {
+    await reach(stage, 'titularDados')
+    const name = screen.getByLabelText('Nome completo')
+    await stage.after(() => {
+      name.focus()
+      fireEvent.input(name, { target: { value: 'Ana' } })
+    })
+    await stage.reload()
+    expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana')
+  })
+
   it('[X12dk] finds what was being typed, kept within half a second while its field has the focus', async () => {
     await reach(stage, 'titularDados')
     const name = screen.getByLabelText('Nome completo')
@@ -54,6 +65,27 @@ describe('a page loaded anew', () => {
     }
     expect(stage.session().answers.titular).toMatchObject({ nome: 'Ana', telefone: '2198', alterado: true })
     expect(stage.session().step).toBe('titularDados')
+  })
+
+  it('[X12dk] finds what was typed through a call on its way, which is asked again', async () => {
+    await reach(stage, 'titularDados')
+    await type(stage, titular)
+    await click(stage, 'Salvar e continuar')
+    const name = screen.getByLabelText('Nome completo')
+    await stage.after(() => {
+      name.focus()
+      fireEvent.input(name, { target: { value: 'Ana Reis' } })
+    })
+    await stage.pass(500)
+    const { answers, calls } = stage.session()
+    expect([answers.titular, calls.map(({ op }) => op)]).toMatchObject([
+      { nome: 'Ana Reis' },
+      ['contratante.salvar'],
+    ])
+    const [first] = asked(stage, 'contratante.salvar')
+    await stage.reload()
+    expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana Reis')
+    expect(asked(stage, 'contratante.salvar')).toEqual([first, first])
   })
 
   it('[X12dk] [X12ag] finds nothing of a card, however long it was being typed', async () => {

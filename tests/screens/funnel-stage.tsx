@@ -9,9 +9,9 @@ import { openRun } from '../../src/app/run.ts'
 import type { FormEngine } from '../../src/form/index.ts'
 import { FunnelPage } from '../../src/pages/funnel-page.tsx'
 import { projectFiles } from '../../tools/project.ts'
-import { isButtonBusy } from './funnel-hands.ts'
 import { type Draft, type FunnelServer, openFunnelServer } from './funnel-server.ts'
 import { layWindow } from './funnel-window.ts'
+import { isButtonBusy } from './on-top.ts'
 
 /** A browser window with one funnel in it, its clock moved by hand. */
 export interface Stage {

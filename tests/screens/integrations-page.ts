@@ -4,7 +4,7 @@ import { funnelSource, readProject } from '../../engine/config/index.ts'
 import { type Json, openFunnel } from '../../engine/index.ts'
 import { telling } from '../../src/app/effects.ts'
 import { projectFiles, replaysIn } from '../../tools/project.ts'
-import { engine } from './flow-engines.ts'
+import { engine } from './dental-engine.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { playOnScreen } from './replay-player.tsx'
 

@@ -1,4 +1,4 @@
-import { topPlace } from './funnel-hands.ts'
+import { topPlace } from './on-top.ts'
 
 /** What the fields of the place on top show, by their names; those that show nothing are left out. */
 export type Look = Readonly<Record<string, string>>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BlockRule } from '../../engine/index.ts'
@@ -54,6 +55,7 @@ const family: People = {
   ],
   ativo: 't1',
 }
+const alone: People = { titulares: family.titulares.slice(0, 1), dependentes: [], ativo: 't1' }
 
 /** Draws the list beside a field that changes other facts, and gives what it said and sent. */
 function draw(first: People, rules: readonly BlockRule[] = [rule]) {
@@ -95,6 +97,17 @@ const names = () =>
   [...document.querySelectorAll('[data-pessoa]')].map(({ firstChild }) => firstChild?.textContent)
 
 describe('the people of a contract', () => {
+  it('[D25u] marks the active titular among several, and makes another active by a button that gives them the focus', () => {
+    const { events } = draw(family)
+    const [maria, antonio] = screen.getAllByRole('region')
+    expect(within(maria!).getByText('Titular ativo')).toBeVisible()
+    expect(within(maria!).queryByRole('button', { name: /Tornar ativo/ })).toBeNull()
+    expect(within(antonio!).getByText('Titular')).toBeVisible()
+    fireEvent.click(button('Tornar ativo Antônio Reis'))
+    expect(events).toEqual([['ativarTitular', 't2']])
+    expect(screen.getByRole('heading', { name: 'Antônio Reis' })).toHaveFocus()
+  })
+
   it('[D25v] asks by id to change a titular or take one away, never the contracting one', () => {
     const { events } = draw(family)
     fireEvent.click(button('Editar Maria da Silva'))
@@ -104,6 +117,23 @@ describe('the people of a contract', () => {
       ['excluirTitular', 't2'],
     ])
     expect(screen.queryByRole('button', { name: 'Excluir Maria da Silva' })).toBeNull()
+  })
+
+  it('[D25w] offers only what the rule says somebody answers', () => {
+    const eventos = [{ evento: 'excluirDependente' }]
+    draw(family, [{ ...rule, with: { ...rule.with, eventos } }])
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Excluir João da Silva',
+      'Excluir Ana Souza',
+      'Excluir José Reis',
+    ])
+  })
+
+  it('[D25a] says that there is nobody yet', () => {
+    draw(alone)
+    expect(screen.getByText('Titular')).toBeVisible()
+    expect(screen.getByText('Nenhum dependente ainda')).toBeVisible()
+    expect(screen.getByText('Se o plano é só para o titular, continue.')).toBeVisible()
   })
 
   it('[D26a] lists the dependentes with their kinship and asks by id to change or take one away', () => {
@@ -117,9 +147,31 @@ describe('the people of a contract', () => {
       ['excluirDependente', 'd2'],
     ])
   })
+
+  it('[D26r] gives the focus to who stands where somebody was taken away', () => {
+    const { give } = draw(family)
+    act(() => button('Excluir João da Silva').focus())
+    give({ ...family, dependentes: family.dependentes.slice(1) })
+    expect(document.activeElement).toHaveTextContent('Ana Souza')
+  })
+
+  it('[D26s] has no fault of accessibility, with and without a filter that finds somebody', async () => {
+    const { container, user } = draw(family)
+    const faults = async () => (await axe.run(container)).violations.map(({ id }) => id)
+    expect(await faults()).toEqual([])
+    await user.type(filter(), 'xyz')
+    expect(await faults()).toEqual([])
+  })
 })
 
 describe('the filter of names', () => {
+  it('[D26t] is there from four people on', () => {
+    const { give } = draw({ ...family, dependentes: family.dependentes.slice(0, 1) })
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    give({ ...family, dependentes: family.dependentes.slice(0, 2) })
+    expect(filter()).toBeVisible()
+  })
+
   const found = [
     { text: 'JOAO', shown: ['Maria da Silva', 'João da Silva'] },
     { text: 'maria', shown: ['Maria da Silva', 'João da Silva', 'Ana Souza'] },
@@ -142,5 +194,41 @@ describe('the filter of names', () => {
     expect(filter()).toHaveFocus()
     expect(filter()).toHaveValue('')
     expect(names()).toHaveLength(5)
+  })
+
+  it('[D26w] says how many are left once the person rests', async () => {
+    const { user, said } = draw(family)
+    await user.type(filter(), 'reis')
+    expect(said).toEqual([])
+    await expect.poll(() => said).toEqual(['2 de 5 beneficiários'])
+  })
+
+  it('[D26x] forgets its text with Enter no more than it goes on', async () => {
+    const { user, container } = draw(family)
+    const keys: string[] = []
+    container.addEventListener('keydown', ({ key }) => keys.push(key))
+    await user.type(filter(), 'a{Enter}')
+    expect(keys).toEqual(['a'])
+    expect(filter()).toHaveValue('a')
+  })
+
+  it('[D26y] leaves alone whoever of 99 people stays, and everybody while another field is typed in', async () => {
+    const dependentes = Array.from({ length: 97 }, (_, i) => ({
+      id: `n${i}`,
+      nome: i % 2 ? `Ana ${i}` : `Bia ${i}`,
+      titular: 't1',
+      grauParentesco: 3,
+    }))
+    const { user } = draw({ ...family, dependentes })
+    const rows = screen.getAllByRole('listitem')
+    const touched: Node[] = []
+    const observer = new MutationObserver((changes) => touched.push(...changes.map(({ target }) => target)))
+    for (const row of rows)
+      observer.observe(row, { subtree: true, childList: true, attributes: true, characterData: true })
+    await user.type(screen.getByLabelText('Outro campo'), 'abc')
+    expect(screen.getAllByRole('listitem')).toEqual(rows)
+    await user.type(filter(), 'ana')
+    expect(screen.getAllByRole('listitem')).toEqual(rows.filter((_, i) => i % 2))
+    expect([...touched, ...observer.takeRecords()]).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import { seamOf } from './replay-seam.ts'
 const funnelOf = funnels()
 
 /** So many replays are played on the screens by every run of the tests; the engine plays all of them. */
-export const { sample, others } = splitEvenly(replaysIn([]), 24)
+export const { sample, others } = splitEvenly(replaysIn([]), 40)
 
 /** Moves the engine answers but no hand can make, counted from 1 among its own. */
 const beyondHands: Readonly<Record<string, readonly number[]>> = {
@@ -75,6 +75,6 @@ export function playReplays(replays: readonly FoundReplay[]): void {
       expect(seen).toEqual(moves.map(({ then }) => then ?? {}))
       expect(stage.wrong).toEqual([])
       expect([...bare]).toEqual([])
-    }, 90_000)
+    }, 30_000)
   })
 }

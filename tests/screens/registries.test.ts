@@ -1,24 +1,24 @@
 // @vitest-environment jsdom
-import { createSchemaUtils, type RJSFSchema } from '@rjsf/utils'
-import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
-import { cleanup } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readProject, screensOfFlow } from '../../engine/config/index.ts'
-import { blockRecords } from '../../engine/config/language/blocks.ts'
-import { type Kind, type Members, plainKinds } from '../../engine/config/language/vocabulary.ts'
-import { maskRecords, widgetRecords } from '../../engine/config/language/widgets.ts'
+import { type BandName, type BlockName, blockRecords } from '../../engine/config/language/blocks.ts'
+import {
+  type BlockRecord,
+  type Kind,
+  type Members,
+  plainKinds,
+} from '../../engine/config/language/vocabulary.ts'
+import { type MaskName, maskRecords, widgetRecords } from '../../engine/config/language/widgets.ts'
 import { blocks } from '../../src/blocks/registry.tsx'
-import { drawingOf } from '../../src/form/fields.tsx'
-import { flatSchemas } from '../../src/form/form-values.ts'
 import { everyPart } from '../../src/parts/every.ts'
 import { bands } from '../../src/sales/bands.tsx'
 import { widgets } from '../../src/widgets/index.ts'
 import { masks } from '../../src/widgets/masks.ts'
-import { compiledTests } from '../../tools/build/screens-plugin.ts'
-import { projectFiles } from '../../tools/project.ts'
-import { entryOf } from './form-drawn.tsx'
 
 afterEach(cleanup)
+
+const records: Readonly<Record<BlockName, BlockRecord>> = blockRecords
 
 /** Makes a value of a kind. */
 function someOf(kind: Kind): unknown {
@@ -32,6 +32,24 @@ const plainValues = { string: '1', integer: 2, array: [{ value: 2, label: 'Cônj
 const membersOf = ({ needs, takes }: Members) =>
   Object.fromEntries(Object.entries({ ...needs, ...takes }).map(([key, kind]) => [key, someOf(kind)]))
 
+const drawOf = (name: BlockName) =>
+  name in bands ? bands[name as BandName].Draw : blocks[name as keyof typeof blocks]
+
+/** Draws a block with a value for each key of its record, and lists the keys that it reads. */
+function keysRead(name: BlockName): readonly string[] {
+  const read = new Set<string>()
+  const tools = { send: () => {}, announce: () => {}, at: 0, submit: undefined, buttons: [], id: undefined }
+  const given = new Proxy(membersOf(records[name]), {
+    get: (target, key) => {
+      if (!(key in tools)) read.add(String(key))
+      return Reflect.get({ ...target, ...tools }, key)
+    },
+  })
+  const draw = drawOf(name) as (props: object) => ReactNode
+  render(createElement(() => draw(given)))
+  return [...read].toSorted()
+}
+
 describe('the registries', () => {
   it('[X01q] name the same widgets and masks with and without React', () => {
     const apart = everyPart.flatMap(({ widgets = {} }) => Object.keys(widgets))
@@ -44,53 +62,26 @@ describe('the registries', () => {
       Object.keys(blockRecords).toSorted(),
     )
   })
-})
 
-const project = readProject(projectFiles())
-const screens = [...project.flows.keys()].flatMap((flow) =>
-  screensOfFlow(project, flow).map(({ name, flat }) => ({ at: `${flow} ${name}`, ...flat })),
-)
-
-/** What RJSF itself answers about a schema. */
-function utilsOf(schema: RJSFSchema) {
-  const tests: Parameters<typeof createPrecompiledValidator>[0] = {}
-  new Function('exports', 'require', compiledTests(schema))(tests, () => ({ formats: {}, default: () => 0 }))
-  return createSchemaUtils(createPrecompiledValidator(tests, schema), schema, {
-    requiredBooleanDefault: 'skip',
-    constAsDefaults: 'never',
-  } as never)
-}
-
-type UiSchema = { readonly [name: string]: UiSchema }
-
-/** Lists every schema in a screen, with what RJSF is told of how it is drawn. */
-function within(schema: RJSFSchema, ui: UiSchema = {}): readonly (readonly [RJSFSchema, UiSchema])[] {
-  const items = schema.items as RJSFSchema | undefined
-  return [
-    [schema, ui] as const,
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, inside]) =>
-      within(inside as RJSFSchema, ui[name]),
-    ),
-    ...(items ? within(items, ui.items) : []),
-  ]
-}
-
-describe('what RJSF asks about schemas', () => {
-  it('[X03aj] is answered of every screen as RJSF answers it', () => {
-    for (const { at, schema, look } of screens) {
-      const ours = schema as RJSFSchema
-      const theirs = utilsOf(ours)
-      const { uiSchema } = drawingOf(entryOf(ours, look as never), 'f')
-      for (const [inside, ui] of within(ours, uiSchema as UiSchema)) {
-        const answers = (utils: typeof theirs) => ({
-          schema: utils.retrieveSchema(inside),
-          label: utils.getDisplayLabel(inside, ui),
-          isSelect: utils.isSelect(inside),
-          isMultiSelect: utils.isMultiSelect(inside),
-          isFilesArray: utils.isFilesArray(inside, ui),
-        })
-        expect(answers(flatSchemas as typeof theirs), at).toEqual(answers(theirs))
-      }
-    }
+  it.each(Object.entries(maskRecords))('[X01q] the mask %s writes its example', (name, { example }) => {
+    const { bare, shown, isFull } = masks[name as MaskName]
+    expect(shown(bare(example))).toBe(example)
+    expect(isFull(bare(example))).toBe(true)
   })
+
+  it('[X01q] have their events under keys by which the check of events finds them', () => {
+    const keysOfEvents = ({ needs, takes }: Members): readonly string[] =>
+      Object.entries({ ...needs, ...takes }).flatMap(([key, kind]) => (kind === 'event' ? [key] : []))
+    const keys = Object.values(records).flatMap(keysOfEvents)
+    expect(keys.length).toBeGreaterThan(2)
+    expect(keys.filter((key) => !/^(?:evento|[a-z]+Evento)$/.test(key))).toEqual([])
+  })
+
+  it.each(Object.keys(records) as BlockName[])(
+    '[X01q] the block %s reads each key that its record names, and no other',
+    (name) => {
+      const { needs, takes } = records[name]
+      expect(keysRead(name)).toEqual(Object.keys({ ...needs, ...takes }).toSorted())
+    },
+  )
 })

@@ -1,8 +1,9 @@
 import { facts, fill as fillText } from '../../engine/index.ts'
 import { type Expected, type Move, observed, type Replay } from '../../engine/replay/index.ts'
 import { ownPathOf } from '../journeys/address.ts'
-import { fill, press, screenNow, stepShown, topBox } from './funnel-hands.ts'
+import { fill, press, screenNow } from './funnel-hands.ts'
 import type { Stage } from './funnel-stage.tsx'
+import { stepShown, topBox } from './on-top.ts'
 import type { Seam } from './replay-seam.ts'
 
 const STEP_MS = 1000

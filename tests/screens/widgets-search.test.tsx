@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
 import { cleanup, screen, within } from '@testing-library/react'
+import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FieldLook, FieldValues, SearchLook } from '../../src/field/screen.ts'
 import type { FormEvent } from '../../src/form/form-core.ts'
@@ -90,6 +91,14 @@ describe('a search', () => {
     expect(asked()).toHaveLength(2)
   })
 
+  it('[P01a] asks by itself of half a second where its look says nothing else', async () => {
+    const { user, input, asked } = opened({ afterMs: undefined } as object)
+    const began = performance.now()
+    await user.type(input, 'ana')
+    await expect.poll(asked, { interval: 10 }).toEqual(['ana'])
+    expect(performance.now() - began).toBeGreaterThan(480)
+  })
+
   it('[P01b] shows what was found under the input, which keeps the focus, and says how many', async () => {
     const { type, reply, input, said } = opened()
     await type('ana')
@@ -106,6 +115,23 @@ describe('a search', () => {
     expect(input).toHaveAttribute('aria-expanded', 'true')
     expect(input).toHaveAttribute('aria-controls', screen.getByRole('listbox').id)
     await expect.poll(() => said).toEqual(['Buscando…', 'Corretores encontrados: 2'])
+  })
+
+  it('[P01b] shows ten at most, and nothing found as such, with the row that leads elsewhere', async () => {
+    const { type, reply, said, user, sent } = opened()
+    await type('ana')
+    reply(
+      'ana',
+      Array.from({ length: 12 }, (_, i) => ({ ...ana, chave: `k${i}` })),
+    )
+    await expect.poll(() => rows().length).toBe(11)
+    await type('x')
+    reply('anax', [])
+    expect(await screen.findByText('Nenhum corretor encontrado')).toBeVisible()
+    expect(said.at(-1)).toBe('Nenhum corretor encontrado')
+    await user.click(screen.getByRole('option', { name: 'Não encontrei: cadastrar corretor' }))
+    expect(sent('cadastrar')).toEqual([{ corretor: 'anax' }])
+    expect(rows()).toEqual([])
   })
 
   it('[P01c] never shows an older answer for a newer text', async () => {
@@ -144,6 +170,29 @@ describe('a search', () => {
     expect(said.at(-1)).toBe('Escolhido: Anita Lima.')
   })
 
+  it('[P01d] Enter asks at once while nothing was asked, and goes on with the form once one is chosen', async () => {
+    const { reply, input, user, asked, sent } = opened({ afterMs: 60_000 })
+    await user.type(input, 'ana{Enter}')
+    expect(asked()).toEqual(['ana'])
+    reply('ana', [ana])
+    await user.click(await screen.findByRole('option', { name: /Ana Souza/ }))
+    await user.keyboard('{Enter}')
+    expect(screen.getByLabelText('Cidade (opcional)')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(sent('next')).toEqual([{ corretor: 'k1' }])
+  })
+
+  it('[P01e] a failure is said in its place, offers to try again, and asks about the same text', async () => {
+    const { type, reply, user, asked, said } = opened()
+    await type('ana')
+    reply('ana', [], true)
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
+    expect(asked()).toEqual(['ana', 'ana'])
+    await expect.poll(() => said).toEqual(['Buscando…', 'A busca falhou.'])
+    reply('ana', [ana])
+    await expect.poll(() => screen.queryByText('A busca falhou.')).toBeNull()
+  })
+
   it('[P01f] keeps what was typed, asks to choose from the list, and takes what is chosen', async () => {
     const { type, reply, press, input, user, sent } = opened()
     await press()
@@ -160,5 +209,31 @@ describe('a search', () => {
     expect(input).not.toHaveAttribute('aria-invalid')
     await press()
     expect(sent('next')).toEqual([{ corretor: 'k1' }])
+  })
+
+  it('[P01f] shows the label of what was chosen before, and what the flow puts there', async () => {
+    const busca = { texto: 'ana', achados: [ana, anita], falhou: false }
+    const { input, give } = opened({}, { corretor: 'k2', busca }, { event: 'escolhido' })
+    expect(input).toHaveValue('Anita Lima')
+    give({ corretor: 'k1', busca })
+    await expect.poll(() => input.value).toBe('Ana Souza')
+    give({ busca })
+    await expect.poll(() => input.value).toBe('')
+  })
+
+  it('[P01g] has nothing that axe finds, while it waits, with a list and after a failure', async () => {
+    const { container, type, reply } = opened()
+    const found = async () => {
+      const { violations } = await axe.run(container, { rules: { region: { enabled: false } } })
+      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+    }
+    await type('ana')
+    expect(await found()).toEqual([])
+    reply('ana', [ana, anita])
+    await screen.findAllByRole('option')
+    expect(await found()).toEqual([])
+    reply('ana', [], true)
+    await screen.findByText('A busca falhou.')
+    expect(await found()).toEqual([])
   })
 })

@@ -8,11 +8,12 @@ import {
   type Reason,
 } from '../../engine/replay/explain.ts'
 import { opening, playMove, type Replay } from '../../engine/replay/index.ts'
-import { projectNow, replaysIn } from '../../tools/project.ts'
+import { projectNow, replaysIn, textOf } from '../../tools/project.ts'
 import { splitEvenly } from '../sample.ts'
 
 const project = projectNow()
 const here = 'Por que esta tela'
+const closed = 'O que não aparece'
 const out = 'Etapas que ficam de fora'
 
 function replayOf(name: string): Replay {
@@ -77,6 +78,19 @@ describe('why a funnel stands where it does', () => {
     expect(reasons[1]?.says).toContain(':cpfBloqueado')
   })
 
+  it('[T03v] names a line of a file that says something, at every moment of some replays', () => {
+    const wrong = splitEvenly(replaysIn([]), 12).sample.flatMap(({ path, replay }) =>
+      explained(replay)
+        .explanations.flatMap(({ reasons }) => reasons)
+        .flatMap(({ what, at }) => {
+          const [, file = '', line = ''] = /^(.+?)(?::(\d+))?$/.exec(at ?? '') ?? []
+          const text = at === undefined ? '{' : (textOf(file).split('\n')[Number(line || 1) - 1] ?? '')
+          return /["{[]/.test(text) ? [] : [`${path} ${what} ${at}`]
+        }),
+    )
+    expect(wrong).toEqual([])
+  })
+
   it('[T03w] says of a step that is left out which condition does not hold', () => {
     const { explanations } = explained(replayOf('r1-titular-adulto-paga-com-pix'), 12)
     const [step] = reasonsIn(explanations, out)
@@ -85,6 +99,13 @@ describe('why a funnel stands where it does', () => {
     expect(leaves(step!.conditions).map(({ words }) => words)).toContain(
       'a idade por “Data de nascimento” não é menor que 18 anos',
     )
+  })
+
+  it('[T03w] says of a button, a block and a field that do not appear what is missing', () => {
+    const { explanations } = explained(replayOf('r2-um-pet-no-cartao'), 9)
+    const found = reasonsIn(explanations, closed)
+    expect(new Set(found.map(({ what }) => what.split(' ')[0]))).toEqual(new Set(['Campo', 'Bloco', 'Botão']))
+    for (const { conditions } of found) expect(conditions.some(({ holds }) => !holds)).toBe(true)
   })
 
   it('[T03y] shows nothing of anybody, whatever was typed or answered, at any moment', () => {
@@ -99,6 +120,15 @@ describe('why a funnel stands where it does', () => {
       })
     })
     expect(shown).toEqual([])
+  })
+
+  it('[T03y] shows of what a transition read only what tells two of them apart', () => {
+    const replay = replayOf('cpf-bloqueado')
+    const { session, explanations } = explained(replay, replay.moves.length, true)
+    const { cpf } = (session.answers as { readonly titular: { readonly cpf: string } }).titular
+    const told = JSON.stringify(explanations)
+    expect(told).toContain(`•••${cpf.slice(-2)} (11 sinais)`)
+    expect(told).not.toContain(cpf)
   })
 
   it('[T03z] is told of a kept session too, by what is kept, and says so', () => {

@@ -9,13 +9,13 @@ const bands = [
 
 /** The operators of lists, over fitting, missing and wrong values. */
 export const lists: OperatorRows = {
-  cada: [
-    [{ cada: [v('pessoas'), { rotulo: '{nome}' }] }, [{ rotulo: 'Ana' }, {}, { rotulo: 'Caio' }]],
-    [{ cada: [v('pessoas'), ['{id}', '{idade}']] }, ['a', 40, 'b', 10, 'c']],
-    [{ cada: [v('lista'), { '*': ['{}', 10] }] }, [0, 0]],
-    [{ cada: [v('lista'), { '*': [v(''), 10] }] }, [10, 20]],
-    [{ cada: [v('falta'), 1] }, []],
+  map: [
+    [{ map: [v('lista'), { '+': [v(''), 1] }] }, [2, 3]],
+    [{ map: [v('falta'), v('')] }, []],
   ],
+  filter: [[{ coluna: [{ filter: [v('pessoas'), v('idade')] }, 'nome'] }, ['Ana']]],
+  reduce: [[{ reduce: [v('lista'), { '+': [v('current'), v('accumulator')] }, 0] }, 3]],
+  merge: [[{ merge: [v('lista'), 3, [null]] }, [1, 2, 3, null]]],
   conta: [
     [{ conta: v('pessoas') }, 3],
     [{ conta: [v('pessoas'), 'titular', 't'] }, 2],

@@ -3,15 +3,32 @@ import type { OperatorRows } from './rows.ts'
 
 /** The operators of numbers, texts and objects, over fitting, missing and wrong values. */
 export const values: OperatorRows = {
-  var: [
-    [v('um'), 1],
-    [v('objeto.dentro.fundo'), 'ok'],
-    [v('pessoas.0.nome'), 'Ana'],
-    [{ var: ['falta', 'senão'] }, 'senão'],
-    [v('vazio'), null],
-    [v('objeto.falta.fundo'), null],
-    [v('texto.length'), null],
-    [v('lista.length'), 2],
+  '/': [
+    [{ '/': [4, '2'] }, 2],
+    [{ '/': [1, v('falta')] }, null],
+  ],
+  '%': [[{ '%': [5, 2] }, 1]],
+  min: [[{ min: [2, v('um')] }, 1]],
+  max: [[{ max: [2, v('um')] }, 2]],
+  cat: [[{ cat: [v('texto'), ' ', v('falta'), v('um')] }, 'abc 1']],
+  substr: [
+    [{ substr: [v('texto'), 1] }, 'bc'],
+    [{ substr: [v('texto'), -2, 1] }, 'b'],
+  ],
+  '+': [
+    [{ '+': [1, 2, 3] }, 6],
+    [{ '+': [v('falta'), '2', v('sim'), 1] }, 3],
+    [{ '+': [] }, 0],
+  ],
+  '*': [
+    [{ '*': [2, 3, 4] }, 24],
+    [{ '*': [2, v('falta')] }, 0],
+    [{ '*': [2, '3'] }, 6],
+  ],
+  '-': [
+    [{ '-': [5, 2] }, 3],
+    [{ '-': [v('falta'), 2] }, -2],
+    [{ '-': ['5', v('texto')] }, 5],
   ],
   tamanho: [
     [{ tamanho: v('lista') }, 2],

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { replaysIn } from '../../tools/project.ts'
+import { playInBrowser } from '../journeys/play.ts'
+import { openedForAll } from './opened.ts'
+import { phone } from './play-journeys.ts'
+
+const [{ replay }] = replaysIn(['r2-um-pet-no-cartao']) as [ReturnType<typeof replaysIn>[number]]
+const paid = replay.moves.findIndex(({ then }) => then?.step === 'completarCadastro')
+const moves = replay.moves.slice(0, paid + 1)
+
+const opened = openedForAll()
+
+it('the registration keeps the box of its CEP, and what was typed, when the search of the CEP and of who pays finds nothing', async () => {
+  const { world, url, browser } = opened
+  const at = Date.parse(replay.at)
+  await world.reset(at)
+  const context = await browser.newContext({ viewport: { width: phone, height: 780 }, locale: 'pt-BR' })
+  const page = await context.newPage()
+  await page.clock.install({ time: at })
+  await playInBrowser({ page, url, world, look: async () => {} }, { ...replay, moves })
+  const input = (name: string) => page.locator(`[data-campo="${name}"] input`).first()
+  const said = (text: string) => page.locator('.group-text', { hasText: text })
+  await page.route('**/endereco.cep', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route('**/pessoa.consultar', (route) => route.fulfill({ status: 500, body: '' }))
+  await input('pets.0.nome').fill('Thor II')
+  await input('cep').fill('20040002')
+  await said('Não encontramos este CEP. Preencha o endereço.').waitFor()
+  await input('logradouro').fill('Rua da Ajuda')
+  await page.locator('[data-campo="clientePaga"] label:has(input[value="false"])').click()
+  await input('cpf').fill('52998224725')
+  const fields = ['cep', 'logradouro', 'clientePaga', 'cpf', 'pets.0.nome']
+  for (const name of fields) expect(await input(name).isVisible(), name).toBe(true)
+  expect(await input('cep').inputValue()).toBe('20040-002')
+  expect(await input('logradouro').inputValue()).toBe('Rua da Ajuda')
+  expect(await input('pets.0.nome').inputValue()).toBe('Thor II')
+  await input('cep').focus()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('cep')
+  await context.close()
+}, 60_000)

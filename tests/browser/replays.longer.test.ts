@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { faultsOn } from './axe.ts'
+import { openedForAll } from './opened.ts'
+import { desktop, phone } from './play-journeys.ts'
+
+const opened = openedForAll()
+const r1 = 'dental-individual/r1-titular-adulto-paga-com-pix'
+
+/** Opens the page of the replays, does something there, and lists what it complained of meanwhile. */
+async function onReplays(width: number, name: string, act: (page: Page) => Promise<void>): Promise<void> {
+  const context = await opened.browser.newContext({ viewport: { width, height: 900 }, locale: 'pt-BR' })
+  const page = await context.newPage()
+  const wrong: string[] = []
+  page.on('pageerror', (error) => wrong.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(message.text())
+  })
+  await page.goto(`${opened.url}/dev/replay?replay=${name}`)
+  await act(page)
+  await context.close()
+  expect(wrong).toEqual([])
+}
+
+const phoneOf = (page: Page) => page.frameLocator('.replay-celular iframe')
+const heading = (page: Page) => page.locator('.replay-dito h2').textContent()
+
+describe('the page of the replays', () => {
+  it.each([phone, desktop])(
+    '[T03k] plays by keys, forwards and back, at %i px',
+    async (width) => {
+      await onReplays(width, r1, async (page) => {
+        const asked: string[] = []
+        await phoneOf(page).locator('main').waitFor()
+        await expect.poll(() => heading(page)).toBe('Lance 1 de 30: A página é aberta')
+        for (let n = 0; n < 5; n += 1) await page.keyboard.press('ArrowRight')
+        await phoneOf(page).getByRole('heading', { level: 1 }).waitFor()
+        page.on('request', (request) => asked.push(request.url()))
+        await page.keyboard.press('ArrowRight')
+        expect(await heading(page)).toBe('Lance 6 de 30: A pessoa avança')
+        await phoneOf(page).locator('.replay-hand').waitFor()
+        await page.keyboard.press('ArrowRight')
+        await phoneOf(page).getByLabel('CPF').waitFor()
+        expect(await page.locator('.replay-regra').first().textContent()).toMatch(/flows\/[^ ]+\.json:\d+/)
+        await page.keyboard.press('ArrowLeft')
+        await phoneOf(page).locator('.replay-hand').waitFor()
+        await page.keyboard.press('End')
+        await expect.poll(() => heading(page)).toMatch(/^Lance 30 de 30/)
+        await page.reload()
+        await expect.poll(() => heading(page)).toMatch(/^Lance 30 de 30/)
+        expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
+      })
+    },
+    60_000,
+  )
+
+  it.each([phone, desktop])(
+    '[T03k] has nothing that keeps anybody from using it, at %i px',
+    async (width) => {
+      await onReplays(width, r1, async (page) => {
+        await phoneOf(page).locator('main').waitFor()
+        await page.getByRole('button', { name: 'Próximo' }).click()
+        expect(await faultsOn(page)).toEqual([])
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(wide).toBe(0)
+      })
+    },
+    60_000,
+  )
+
+  it('[T03k] plays by itself until the end, or until it is told to wait', async () => {
+    await onReplays(desktop, r1, async (page) => {
+      await phoneOf(page).locator('main').waitFor()
+      await page.getByLabel('Velocidade').selectOption('20')
+      await page.getByRole('button', { name: 'Tocar' }).click()
+      await page.getByRole('button', { name: 'Pausar' }).waitFor()
+      await expect.poll(() => heading(page), { timeout: 20_000 }).toMatch(/^Lance 30 de 30/)
+      await page.getByRole('button', { name: 'Tocar' }).waitFor()
+    })
+  }, 60_000)
+
+  it('[T03l] finds a recording by words of its title, its funnel and its rules', async () => {
+    await onReplays(desktop, r1, async (page) => {
+      await page.getByLabel('Procurar gravação').fill('R4 empresa')
+      const found = page.locator('.replay-lista li button')
+      await expect.poll(() => found.count()).toBe(1)
+      await found.click()
+      await expect.poll(() => heading(page)).toMatch(/^Lance 1 de/)
+      expect(page.url()).toContain('dental-empresa')
+    })
+  }, 60_000)
+})
+
+it('[T03l] says where a recording cannot be played', async () => {
+  const response = await fetch(`${opened.url}/dev/replay/gravacoes/nenhuma`)
+  expect([response.status, await response.json()]).toEqual([404, { code: 'naoEncontrado' }])
+})

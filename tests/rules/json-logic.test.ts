@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { holds, own, work } from '../../engine/rules/index.ts'
+
+type Case = readonly [rule: unknown, data: unknown, value: unknown]
+
+/** The cases that all implementations of JSON-logic share, as jsonlogic.com publishes them, with its titles as texts. */
+const lines: readonly (string | Case)[] = JSON.parse(
+  readFileSync(new URL('json-logic.json', import.meta.url), 'utf8'),
+)
+const cases = lines.filter((line): line is Case => Array.isArray(line))
+/** Names that another implementation adds and neither jsonlogic.com nor json-logic-js knows: here they are literals. */
+const foreign = [
+  ...[
+    'equal',
+    'strictEqual',
+    'notEqual',
+    'strictNotEqual',
+    'greater',
+    'greaterOrEqual',
+    'less',
+    'lessOrEqual',
+  ],
+  ...['booleanCasting', 'not', 'modulo', 'add', 'multiply', 'substract', 'divide'],
+]
+const isForeign = ([rule]: Case) => foreign.includes(Object.keys(rule ?? {})[0] ?? '')
+const standard = cases.filter((each) => !isForeign(each))
+
+const evaluate = (rule: unknown, data: unknown) =>
+  work(rule, { at: 0, item: data, read: (name) => own(data, name) })
+
+describe('the rules of JSON-logic', () => {
+  it('[X01h] are 275 of the 290 shared cases', () => {
+    expect([cases.length, standard.length]).toEqual([290, 275])
+  })
+
+  it.each(standard.map((each, i) => [i, ...each] as const))(
+    '[X01h] case %i: %j over %j is %j',
+    (_, rule, data, value) => {
+      expect(evaluate(rule, data)).toEqual(value)
+    },
+  )
+})
+
+describe('where a value is missing, rules read it as the language of flows does', () => {
+  it.each<[rule: unknown, value: unknown]>([
+    [{ '===': [null, ''] }, true],
+    [{ '==': ['', 0] }, false],
+    [{ '!=': ['', null] }, false],
+    [{ '!==': ['', null] }, false],
+    [{ '<': [null, 216] }, false],
+    [{ '>=': [1, ''] }, false],
+    [{ '<': [1, 2, null] }, false],
+    [{ in: ['', 'abc'] }, false],
+    [{ '+': [1, null, ''] }, 1],
+    [{ '-': [{ var: 'falta' }, 5] }, -5],
+    [{ var: ['vazio', 'senão'] }, 'senão'],
+    [{ var: ['nulo', 'senão'] }, 'senão'],
+  ])('[X01h] %j is %j', (rule, value) => {
+    expect(evaluate(rule, { vazio: '', nulo: null })).toBe(value)
+  })
+
+  it('[X01h] and what is no number in JSON is no value', () => {
+    const rules = [{ '/': [1, 0] }, { '%': [1, 0] }, { max: [] }, { min: ['a'] }]
+    expect(rules.map((rule) => evaluate(rule, {}))).toEqual([null, null, null, null])
+    expect(evaluate({ '+': ['a', 1] }, {})).toBe(1)
+  })
+
+  it('[X01h] `log` prints nothing of what was typed', () => {
+    expect([
+      evaluate({ log: '{cpf}' }, { cpf: '52998224725' }),
+      holds({ log: 1 }, { at: 0, read: () => 0 }),
+    ]).toEqual(['52998224725', true])
+  })
+})

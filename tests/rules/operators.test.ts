@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { work } from '../../engine/index.ts'
+import { operatorNames } from '../../engine/rules/index.ts'
+import { everyKind, is, knowing, v } from './known.ts'
+import { compare } from './operator-rows/compare.ts'
+import { controls } from './operator-rows/controls.ts'
+import { dates } from './operator-rows/dates.ts'
+import { lists } from './operator-rows/lists.ts'
+import { values } from './operator-rows/values.ts'
+
+const table = { ...compare, ...controls, ...dates, ...lists, ...values }
+
+describe('operators', () => {
+  it.each(Object.entries(table))(
+    '[X01r] `%s` gives its value, and what is missing or of another type',
+    (_, rows) => {
+      expect(rows.map(([rule]) => [rule, is(rule)])).toStrictEqual(rows)
+    },
+  )
+
+  it('[X01r] are a closed list, and each of them has its rows', () => {
+    expect(Object.keys(table).toSorted()).toEqual(operatorNames.toSorted())
+  })
+
+  it('[X01r] a list joined to itself again and again stops growing at ten thousand', () => {
+    const many = knowing({ muitos: Array.from({ length: 6000 }, (_, i) => ({ i, dois: [i, i] })) })
+    const joined = [
+      { une: [v('muitos'), v('muitos')] },
+      { cada: [v('muitos'), v('dois')] },
+      { desdobra: [{ cada: [v('muitos'), { l: [{}, {}] }] }, 'l'] },
+      { coluna: [{ cada: [v('muitos'), { l: [{ n: 1 }, { n: 1 }] }] }, 'l.n'] },
+    ]
+    expect(work([...joined.map((list) => ({ tamanho: [list] })), { tamanho: v('muitos') }], many)).toEqual([
+      10_000, 10_000, 10_000, 10_000, 6000,
+    ])
+  })
+
+  it.each(operatorNames)('[X01r] `%s` changes nothing that it reads', (name) => {
+    const known = everyKind()
+    const rules = [...(table[name] ?? []).map(([rule]) => rule), { [name]: [v('pessoas'), 'id', 'a'] }]
+    for (const rule of rules) work(rule, knowing(known))
+    expect(known).toStrictEqual(everyKind())
+  })
+})

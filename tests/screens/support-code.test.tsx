@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Stage } from './funnel-stage.tsx'
+import { click, closeWith, openWith, simulate } from './integrations-page.ts'
+
+let stage: Stage
+afterEach(() => closeWith(stage))
+
+it('[T03aa] a page tells its code for support to whoever asks, and only then', async () => {
+  stage = openWith({})
+  await simulate(stage)
+  const button = screen.getByRole('button', { name: 'Código para o suporte' })
+  await click(stage, 'Código para o suporte')
+  expect(button).toHaveTextContent(/^Código para o suporte: [\da-f]{4} [\da-f]{4} [\da-f]{4}$/)
+})
