@@ -42,7 +42,7 @@ const inputOf = (name: string, known: Known = nobody) => inputs[name]?.(known) ?
 describe.each(names)('%s', (name) => {
   const schema = ['paths', `/api/${name}`, 'post', 'requestBody', 'content', 'application/json', 'schema']
 
-  it('[T06pd] takes what the document says, and answers it so', async () => {
+  it('takes what the document says, and answers it so', async () => {
     const { cookie, known } = await server.wholeFor(name)
     if (name.startsWith('pix.'))
       await server.send('pagamento.criar', inputOf('pagamento.criar', known), { cookie })
@@ -55,7 +55,7 @@ describe.each(names)('%s', (name) => {
     expectDocumented(reply, placeOf(name))
   })
 
-  it('[T06pe] refuses what any call may bring as the document says', async () => {
+  it('refuses what any call may bring as the document says', async () => {
     const cookie = await visit(server.app)
     const send = (options: CallOptions) =>
       call(server.app, name, { cookie, payload: inputOf(name), remoteAddress: '10.9.9.9', ...options })
@@ -78,7 +78,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-it.each(writes)('[T06pe] %s is done once under its key, and says so', async (name) => {
+it.each(writes)('%s is done once under its key, and says so', async (name) => {
   const { cookie, known } = await begun(name)
   const send = (payload: object) =>
     call(server.app, name, { cookie, payload, headers: { 'idempotency-key': 'a' } })
@@ -105,7 +105,7 @@ describe('under load and in trouble every operation answers as the document says
   it.each([
     [503, failing('ECONNREFUSED')],
     [500, failing()],
-  ])('[T06pe] with %i', async (status, store) => {
+  ])('with %i', async (status, store) => {
     const { app } = await openServer({ store })
     const { cookie, known } = { cookie: await visit(app), known: nobody }
     for (const name of names) {
@@ -117,7 +117,7 @@ describe('under load and in trouble every operation answers as the document says
     await app.close()
   })
 
-  it('[T06pe] with 429, beyond the calls that an address may make', async () => {
+  it('with 429, beyond the calls that an address may make', async () => {
     const from = { remoteAddress: '10.8.8.8' }
     const left = async () =>
       Number((await server.app.inject({ url: '/api/nada', ...from })).headers['x-ratelimit-remaining'])
@@ -140,7 +140,7 @@ describe('the check of security', () => {
   })
   afterAll(() => strict.close())
 
-  it.each(guarded)('[T06pf] is asked of %s, and refused as the document says', async (name) => {
+  it.each(guarded)('is asked of %s, and refused as the document says', async (name) => {
     const { cookie } = await strict.begun()
     const { known } = await server.wholeFor(name)
     const payload = inputOf(name, known)
@@ -155,7 +155,7 @@ describe('the check of security', () => {
     expect(wrong.json()).toMatchObject({ code: 'captchaRecusado', data: { codigo: 'CI-01' } })
   })
 
-  it('[T06pf] is given out as the document says, and refused where there is none to give', async () => {
+  it('is given out as the document says, and refused where there is none to give', async () => {
     const place: Place = { method: 'get', path: '/api/captcha' }
     const { cookie } = await strict.begun()
     const ask = (action: string, headers: Record<string, string>) =>
@@ -174,7 +174,7 @@ describe('the check of security', () => {
 })
 
 describe('what is no operation', () => {
-  it('[T06pg] answers as the document says: drafts', async () => {
+  it('answers as the document says: drafts', async () => {
     const cookie = await visit(server.app)
     const scope = cookie.split('.').slice(1).join('.')
     const place = { method: 'put', path: '/api/rascunho' }
@@ -196,7 +196,7 @@ describe('what is no operation', () => {
     expect(dropped.statusCode).toBe(200)
   })
 
-  it('[T06pg] answers as the document says: boletos and health', async () => {
+  it('answers as the document says: boletos and health', async () => {
     const { cookie, known } = await server.whole()
     const paying = { uid: known.uid, formaPagamento: 1, cicloPagamento: 1 }
     const view = (await server.send('proposta.obter', { uid: known.uid }, { cookie })).json().data

@@ -60,14 +60,14 @@ const numberOf = (proposal: { readonly numeroProposta: string }) =>
   Number(proposal.numeroProposta.split('-').at(-1))
 
 describe('docs/cliente.mjs', () => {
-  it('[T06pi] is one short file that needs nothing but Node', () => {
+  it('is one short file that needs nothing but Node', () => {
     const text = read('docs/cliente.mjs')
     expect(text.split('\n').length).toBeLessThanOrEqual(160)
     const imports = [...text.matchAll(/from '([^']+)'/g)].map(([, from]) => from)
     expect(imports.filter((from) => !from?.startsWith('node:'))).toEqual([])
   })
 
-  it('[T06pi] sells the plan, shows the Pix and knows when it is paid', async () => {
+  it('sells the plan, shows the Pix and knows when it is paid', async () => {
     const { code, lines, complaint } = await run(server.address, [], async (line) => {
       if (line.startsWith('Cobrança')) await payEveryPix()
     })
@@ -82,7 +82,7 @@ describe('docs/cliente.mjs', () => {
     })
   }, 60_000)
 
-  it('[T06pi] sells once and charges a card once though the first answer to every call is lost', async () => {
+  it('sells once and charges a card once though the first answer to every call is lost', async () => {
     const before = await run(server.address, ['--cartao'])
     const proxy = await openLosingProxy(server.address)
     const { code, lines, complaint } = await run(proxy.address, ['--cartao'])
@@ -103,7 +103,7 @@ describe('docs/cliente.mjs', () => {
     expect([numberOf(second), numberOf(third)]).toEqual([numberOf(first) + 1, numberOf(first) + 2])
   }, 120_000)
 
-  it('[T06pi] ends with the code of a refusal', async () => {
+  it('ends with the code of a refusal', async () => {
     const { code, lines, complaint } = await run(server.address, ['--cpf', '99900000340'])
     expect([code, lines]).toEqual([1, []])
     expect(complaint).toContain("code: 'cpfBloqueado'")

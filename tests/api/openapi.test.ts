@@ -6,13 +6,13 @@ import { api, servedRoutes } from './document.ts'
 const text = JSON.stringify(api)
 
 describe('/api/openapi.json', () => {
-  it('[T06pa] is valid OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
     expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
   })
 
-  it('[T06pa] has each problem that the file of an operation declares, under its status', () => {
+  it('has each problem that the file of an operation declares, under its status', () => {
     for (const [name, { problems }] of Object.entries(files)) {
       const responses = api.paths[`/api/${name}`]?.post?.responses ?? {}
       for (const [code, { status, says }] of Object.entries(problems)) {
@@ -24,7 +24,7 @@ describe('/api/openapi.json', () => {
     }
   })
 
-  it('[T06pb] has every call under /api of a running server but itself, and no other', () => {
+  it('has every call under /api of a running server but itself, and no other', () => {
     const open = servedRoutes
       .filter(({ method, url }) => /^\/api\/(?!openapi)[\w.]+$/.test(url) && method !== 'HEAD')
       .map(({ method, url }) => `${method.toLowerCase()} ${url}`)
@@ -39,7 +39,7 @@ describe('/api/openapi.json', () => {
     expect(elsewhere.filter((each) => !served.has(asRoute(each)))).toEqual([])
   })
 
-  it('[T06pc] tells nothing of the services behind, and refers to everything it holds', () => {
+  it('tells nothing of the services behind, and refers to everything it holds', () => {
     const upstream = Object.values(files).flatMap(({ upstream, upstreamOfProduct }) =>
       [upstream, upstreamOfProduct].flatMap((each) => Object.values(each?.calls ?? {})),
     )
@@ -52,7 +52,7 @@ describe('/api/openapi.json', () => {
     expect(held.filter((reference) => !text.includes(`"$ref":"${reference}"`))).toEqual([])
   })
 
-  it('[T06pc] keeps what is secret in an input marked as such', () => {
+  it('keeps what is secret in an input marked as such', () => {
     const secrets = Object.values(files).filter(({ input }) =>
       JSON.stringify(input).includes('"writeOnly":true'),
     )

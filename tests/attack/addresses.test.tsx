@@ -49,12 +49,12 @@ describe('addresses', () => {
   }
 
   describe('a visit', () => {
-    it.each(elsewhere)('[T06dm] leads nowhere from %j, in this window and in another', async (url) => {
+    it.each(elsewhere)('leads nowhere from %j, in this window and in another', async (url) => {
       expect(await visited({ url, hosts: ['wa.me'] })).toEqual([])
       expect(await visited({ url, hosts: ['wa.me'], novaAba: true })).toEqual([])
     })
 
-    it.each(elsewhere)('[T06dm] leads to the host of its file whatever a slot says, as %j', async (said) => {
+    it.each(elsewhere)('leads to the host of its file whatever a slot says, as %j', async (said) => {
       const [ours = here] = await visited({ url: '/{nome}' }, { nome: said })
       expect(new URL(ours).host).toBe('localhost:3000')
       const [theirs = 'https://wa.me/'] = await visited(
@@ -65,7 +65,7 @@ describe('addresses', () => {
       expect(await visited({ url: 'https://{nome}/', hosts: ['wa.me'] }, { nome: said })).toEqual([])
     })
 
-    it('[T06dm] leads where its variant says, and tells a new window nothing', async () => {
+    it('leads where its variant says, and tells a new window nothing', async () => {
       expect(await visited({ url: '/corretor/{uid}' }, { uid: 'a/b' })).toEqual([
         'http://localhost:3000/corretor/a%2Fb',
       ])
@@ -77,7 +77,7 @@ describe('addresses', () => {
   })
 
   describe('a link of the page', () => {
-    it.each(elsewhere)('[T06dm] of the logo leads home from %j', (url) => {
+    it.each(elsewhere)('of the logo leads home from %j', (url) => {
       const funnel = funnelWith({ tema: { logo: { nome: 'Plano' } }, enderecos: { inicio: { url } } })
       render(
         <SettingContext value={{ funnel, session: { trail: [], step: 'x' } } as never}>
@@ -103,7 +103,7 @@ describe('addresses', () => {
     })
 
     it.each(elsewhere.filter((url) => !/^https:/i.test(url) || /[@\\]|\[/.test(url)))(
-      '[T06dm] of a boleto is not shown for %j',
+      'of a boleto is not shown for %j',
       (link) => {
         render(<Boleto link={link} announce={() => {}} />)
         const shown = screen.queryByRole('link')?.getAttribute('href') ?? 'https://none.example/'
@@ -167,7 +167,7 @@ async function drawnWith(wordsOf: (several: readonly string[]) => string) {
   return { drawn, wrong, used: next, text: [...texts].join('\n') }
 }
 
-it('[T06di] makes no element of any text of a variant or of an answer, over a whole sale', async () => {
+it('makes no element of any text of a variant or of an answer, over a whole sale', async () => {
   // What is split into a list is split alike.
   const plain = await drawnWith((several) => several.join(' ').replaceAll(/[^;\s]/g, 't'))
   const poisoned = await drawnWith((several) => several.join(' '))

@@ -37,7 +37,7 @@ function send(name: string, payload: string, by: string) {
 }
 
 describe('any body at all', () => {
-  it('[T06dz] of any operation is answered or refused, 20,000 of them, and brings no failure', async () => {
+  it('of any operation is answered or refused, 20,000 of them, and brings no failure', async () => {
     const seen = new Map<number, number>()
     const failed: string[] = []
     const judge = async (name: string, text: string, by: string) => {
@@ -61,7 +61,7 @@ describe('any body at all', () => {
     expect(harm()).toEqual([])
   }, 120_000)
 
-  it('[T06dz] that is no JSON, or half of one, is refused and brings no failure', async () => {
+  it('that is no JSON, or half of one, is refused and brings no failure', async () => {
     const good = JSON.stringify(inputs['contratante.salvar']?.(known))
     const cut = Array.from({ length: good.length }, (_, n) => good.slice(0, n))
     const odd = [
@@ -80,7 +80,7 @@ describe('any body at all', () => {
       expect((await send('contratante.salvar', text, cookie)).statusCode).toBe(400)
   })
 
-  it('[T06dx] of more than 64 kB is refused unread, as is one of 33 levels, wherever it is sent', async () => {
+  it('of more than 64 kB is refused unread, as is one of 33 levels, wherever it is sent', async () => {
     const deep = `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`
     const large = JSON.stringify({ nome: 'a'.repeat(65_530) })
     const million = JSON.stringify({ nome: 'a'.repeat(1_000_000) })
@@ -118,7 +118,7 @@ describe('a name that an operation does not list', () => {
     'Id',
   ]
 
-  it.each(operations)('[T06dy] is refused wherever it stands, and nothing is stored: %s', async (name) => {
+  it.each(operations)('is refused wherever it stands, and nothing is stored: %s', async (name) => {
     const good = inputs[name]?.(isOfCompanies(name) ? company.known : known) ?? {}
     const rows = async () => {
       const counted = ['contratante', 'titular', 'dependente', 'proposta', 'pagamento', 'contato', 'outbox']

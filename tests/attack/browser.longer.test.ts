@@ -81,7 +81,7 @@ const typed = replay.moves
 const numbers = /(?<!\d)\d{11}(?!\d)|\d{3}\.\d{3}\.\d{3}-\d\d/
 
 describe('a whole sale in a real browser', () => {
-  it('[T06dj] [T06eb] [T06ec] runs no text of a variant, keeps nothing of a person but the CEP, and tells other companies nothing of one', async () => {
+  it('[T06ec] runs no text of a variant, keeps nothing of a person but the CEP, and tells other companies nothing of one', async () => {
     const { page, context, wrong } = await watched()
     const sent = await standIns(context, url)
     const kept: string[] = []
@@ -109,7 +109,7 @@ describe('a whole sale in a real browser', () => {
     await context.close()
   }, 180_000)
 
-  it('[T06dj] opens a chat that draws its own window, once it is asked for and allowed', async () => {
+  it('opens a chat that draws its own window, once it is asked for and allowed', async () => {
     const { page, context, wrong } = await watched()
     await standIns(context, url)
     await page.goto(url + link)
@@ -120,7 +120,7 @@ describe('a whole sale in a real browser', () => {
     await context.close()
   }, 60_000)
 
-  it('[T06dr] runs nothing that a stolen script of another company tries, and lets it tell nobody', async () => {
+  it('runs nothing that a stolen script of another company tries, and lets it tell nobody', async () => {
     const { page, context, wrong } = await watched()
     const sent = await standIns(context, url, { 'connect.facebook.net': stolen })
     await page.goto(url + link)
@@ -145,7 +145,7 @@ const untilPayment = replay.moves
   .map((move, i, all) => (i === all.length - 1 ? { ...move, then: {} } : move))
 
 describe('the page on which one pays', () => {
-  it('[T06ed] runs the scripts of the inventory and no other, each as it was built', async () => {
+  it('runs the scripts of the inventory and no other, each as it was built', async () => {
     const { page, context, wrong } = await watched()
     const outside = await standIns(context, url)
     await playInBrowser({ page, url, world, look: async () => {} }, { ...replay, moves: untilPayment })
@@ -177,7 +177,7 @@ describe('the page on which one pays', () => {
   }, 180_000)
 
   it.each(['index', 'drawing', 'telas'])(
-    '[T06ee] runs no script of which one byte changed: %s',
+    'runs no script of which one byte changed: %s',
     async (name) => {
       const { page, context } = await watched()
       await context.route(new RegExp(`/assets/${name}-[\\w-]+\\.js`), async (route) => {

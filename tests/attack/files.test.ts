@@ -15,13 +15,13 @@ const dist = new URL('../../dist/', import.meta.url)
 const template = readFileSync(new URL('flows/dental-individual.html', dist), 'utf8')
 
 describe('the scripts of the page', () => {
-  it('[T06ed] are listed, each with what it is for, and no other is built', () => {
+  it('are listed, each with what it is for, and no other is built', () => {
     const listed = inventory().map(({ name }) => name)
     expect([...listed].sort()).toEqual(builtScripts())
     expect(inventory().filter(({ pays }) => pays !== 'não').length).toBeLessThan(listed.length)
   })
 
-  it('[T06ed] are listed as of some flows just where some page of a payment has them and another has not', () => {
+  it('are listed as of some flows just where some page of a payment has them and another has not', () => {
     const pages = payingFlows.map(paysWith)
     expect(pages.length).toBeGreaterThan(1)
     const ofSome = inventory().flatMap(({ name, pays }) => (pays === 'conforme o fluxo' ? [name] : []))
@@ -32,7 +32,7 @@ describe('the scripts of the page', () => {
     )
   })
 
-  it('[T06ed] wait for no style sheet, since all of it stands in the page', () => {
+  it('wait for no style sheet, since all of it stands in the page', () => {
     const waiting = readdirSync(new URL('assets/', dist)).filter(
       (name) =>
         name.endsWith('.js') &&
@@ -41,7 +41,7 @@ describe('the scripts of the page', () => {
     expect(waiting).toEqual([])
   })
 
-  it('[T06ee] are each known to the page by their hash, which its policy takes on by a hash too', () => {
+  it('are each known to the page by their hash, which its policy takes on by a hash too', () => {
     const [, map = ''] = /<script type="importmap">(.*?)<\/script>/.exec(template) ?? []
     const { integrity } = JSON.parse(map) as { readonly integrity: Readonly<Record<string, string>> }
     // A worker is started by its address, and what only it imports no page knows.
@@ -60,7 +60,7 @@ describe('the scripts of the page', () => {
     )
   })
 
-  it('[T06ee] are named in the page by their hash too, and no other script is in it', () => {
+  it('are named in the page by their hash too, and no other script is in it', () => {
     const elements = [...template.matchAll(/<(?:script|link rel="modulepreload")[^>]*>/g)].map(
       ([element]) => element,
     )
@@ -111,7 +111,7 @@ describe('pictures', () => {
 
   describe('a picture of a variant', () => {
     it.each(Object.keys(evil))(
-      '[T06dk] opened by itself runs nothing, asks nobody and is framed by nobody: %s',
+      'opened by itself runs nothing, asks nobody and is framed by nobody: %s',
       async (name) => {
         const { statusCode, headers } = await app.inject(`/assets/variantes/${name}`)
         expect(statusCode).toBe(200)
@@ -121,7 +121,7 @@ describe('pictures', () => {
       },
     )
 
-    it('[T06dk] is one of the project: neither an address nor a path out of its folder is taken for one', () => {
+    it('is one of the project: neither an address nor a path out of its folder is taken for one', () => {
       const path = 'variants/loja/azul.variant.json'
       const good = JSON.parse(filesUnder('_base').find((file) => file.path === path)?.text ?? '')
       const said = (more: object) => {
@@ -165,7 +165,7 @@ describe('pictures', () => {
     ]
     const tails = ['segredo.txt', 'etc/passwd', '../segredo.txt', '../../../../etc/passwd', '.oculto']
 
-    it('[T06dl] leads out of no folder that is served, however it is written', async () => {
+    it('leads out of no folder that is served, however it is written', async () => {
       const places = ['/assets/', '/assets/variantes/', '/funil/', '/tema/', '/documentos/', '/boleto/', '/']
       for (const place of places) {
         for (const tail of tails) {
@@ -189,7 +189,7 @@ describe('pictures', () => {
   })
 
   describe('the source of the page', () => {
-    it('[T06dh] has no way by which a text becomes markup or a script', () => {
+    it('has no way by which a text becomes markup or a script', () => {
       const sink =
         /innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|\beval\(|new Function|srcdoc|createContextualFragment|DOMParser|set(?:Timeout|Interval)\(['"`]|javascript:/
       const strays = [...sources('src/'), ...sources('engine/')].filter((path) =>

@@ -82,12 +82,12 @@ describe('headers', () => {
   const keptLong = ['public, max-age=31536000, immutable', 'public, max-age=300']
 
   describe('every route', () => {
-    it('[T06do] has an example here', () => {
+    it('has an example here', () => {
       expect(opened.routes.filter((route) => examplesOf(route).length === 0)).toEqual([])
       expect(opened.routes.length).toBeGreaterThan(40)
     })
 
-    it('[X07s] [T06do] answers whatever comes with the headers that keep a page from being framed, guessed at and kept', async () => {
+    it('answers whatever comes with the headers that keep a page from being framed, guessed at and kept', async () => {
       const wrong: string[] = []
       for await (const { headers, where } of answers()) {
         const policy = policyIn(headers['content-security-policy'])
@@ -108,7 +108,7 @@ describe('headers', () => {
       expect(wrong).toEqual([])
     })
 
-    it('[T06do] lets nothing be kept but what is the same for everybody', async () => {
+    it('lets nothing be kept but what is the same for everybody', async () => {
       const kept = new Set<string>()
       for await (const { headers, where } of answers()) {
         const rule = String(headers['cache-control'])
@@ -120,7 +120,7 @@ describe('headers', () => {
       expect([...kept].sort()).toEqual(['/assets/a.js 200', '/assets/variantes/logo.svg 200'])
     })
 
-    it('[T06do] gives its cookie to no script and to no other site', async () => {
+    it('gives its cookie to no script and to no other site', async () => {
       let given = 0
       for await (const { headers } of answers()) {
         if (headers['set-cookie'] === undefined) continue
@@ -132,7 +132,7 @@ describe('headers', () => {
       expect(given).toBeGreaterThan(3)
     })
 
-    it('[T06do] changes nothing for a page of another site', async () => {
+    it('changes nothing for a page of another site', async () => {
       const wrong: string[] = []
       const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', ...credentials }
       const writing = opened.routes.filter(
@@ -150,7 +150,7 @@ describe('headers', () => {
   })
 
   describe('a page', () => {
-    it('[T06ds] of a person, of an order or of the house is for no search engine, by its header as well as by its own words', async () => {
+    it('of a person, of an order or of the house is for no search engine, by its header as well as by its own words', async () => {
       const found = new Set<string>()
       for await (const { headers, body, where } of answers()) {
         if (!/^text\/html/.test(String(headers['content-type']))) continue
@@ -165,7 +165,7 @@ describe('headers', () => {
 })
 
 describe('a redirect of the server', () => {
-  it('[X04b] [T06dn] leads to a path of this server, whatever path and whatever host it was asked for', async () => {
+  it('leads to a path of this server, whatever path and whatever host it was asked for', async () => {
     const { app } = await openTest()
     const paths = elsewhere.flatMap((url) => [
       `/${encodeURI(url)}`,
@@ -267,7 +267,7 @@ describe('a policy', () => {
     ['no service', {}],
     ...Object.entries(services).map(([name, each]) => [name, { [name]: each }] as const),
     ['every service', services],
-  ] as const)('[T06dp] has no weakness on any page of a variant with %s', async (_, integracoes) => {
+  ] as const)('has no weakness on any page of a variant with %s', async (_, integracoes) => {
     const { app } = await opened(integracoes)
     for (const url of addresses) {
       const { headers } = await app.inject({ url, headers: { host: 'localhost' } })
@@ -275,7 +275,7 @@ describe('a policy', () => {
     }
   })
 
-  it('[T06dp] is called weak where it is', () => {
+  it('is called weak where it is', () => {
     const weak = (part: string) => weaknesses(read(`${policyOf(undefined)}; ${part}`))
     expect(weaknesses(read("script-src 'self'"))).toHaveLength(8)
     expect(weak('object-src *')).toEqual(['a source that is no word, hash or host', 'objects'])
@@ -294,7 +294,7 @@ describe('a policy', () => {
       ).toEqual(['a source that is no word, hash or host'])
   })
 
-  it('[T06dq] lets the hosts of a service in where that service needs them: frames are for the chat alone', async () => {
+  it('lets the hosts of a service in where that service needs them: frames are for the chat alone', async () => {
     const { app } = await opened(services)
     const policy = read((await app.inject({ url: '/' })).headers['content-security-policy'])
     const of = (name: string) => (policy.get(name) ?? []).filter((source) => source.startsWith('https://'))
@@ -315,7 +315,7 @@ describe('a policy', () => {
       expect([name, of(name)]).toEqual([name, []])
   })
 
-  it('[T06dq] lets no host in that could end the directive, stand for all, or lead back here', () => {
+  it('lets no host in that could end the directive, stand for all, or lead back here', () => {
     const hosts = [
       '*',
       '*.com',
@@ -348,7 +348,7 @@ describe('a browser', () => {
   }, 120_000)
   afterAll(() => browser.close())
 
-  it('[T06ey] tells the server what the policy of a page kept from happening, and of the page no more than its template', async () => {
+  it('tells the server what the policy of a page kept from happening, and of the page no more than its template', async () => {
     const { app, lines } = await openTest()
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
     const page = await browser.newPage()

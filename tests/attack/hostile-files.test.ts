@@ -43,7 +43,7 @@ const ofRoutes = [...project.flows.keys()].flatMap((flow) =>
   flowRoutes(project, flow).flatMap(({ parts }) => Object.values(parts ?? {})),
 )
 
-it('[T06dw] finds a pattern that is too slow', () => {
+it('finds a pattern that is too slow', () => {
   const slow = (pattern: RegExp) => pumps.some((pump) => outgrows((text) => pattern.test(text), pump))
   expect(slow(/^(a+)+$/)).toBe(true)
   expect(slow(/^([A-Za-z]+\s?)+$/)).toBe(true)
@@ -52,7 +52,7 @@ it('[T06dw] finds a pattern that is too slow', () => {
   expect(slow(/^[a-z]+$/)).toBe(false)
 }, 60_000)
 
-it('[T06dw] no pattern of a schema takes more than in proportion to what it is given', () => {
+it('no pattern of a schema takes more than in proportion to what it is given', () => {
   expect(patterns.length).toBeGreaterThan(20)
   const slow = patterns.filter((pattern) => {
     const compiled = new RegExp(pattern, 'u')
@@ -61,7 +61,7 @@ it('[T06dw] no pattern of a schema takes more than in proportion to what it is g
   expect(slow).toEqual([])
 }, 60_000)
 
-it('[T06dw] no part of a route takes more than in proportion to what it is given', () => {
+it('no part of a route takes more than in proportion to what it is given', () => {
   expect(ofRoutes.length).toBeGreaterThan(0)
   const slow = ofRoutes.filter((form) => {
     const compiled = wholePattern(form)
@@ -70,7 +70,7 @@ it('[T06dw] no part of a route takes more than in proportion to what it is given
   expect(slow).toEqual([])
 }, 60_000)
 
-it('[T06dw] no validator takes more than in proportion to what it is given', () => {
+it('no validator takes more than in proportion to what it is given', () => {
   expect(validators.length).toBeGreaterThan(10)
   const slow = validators.filter(({ accepts }) => pumps.some((pump) => outgrows(accepts, pump)))
   expect(slow.map(({ name }) => name)).toEqual([])
@@ -101,17 +101,17 @@ describe('a rule that is a bomb', () => {
     return { path, text }
   }
 
-  it.each(bombs)('[T06du] is refused when its file is read: %s', (_, rule, code) => {
+  it.each(bombs)('is refused when its file is read: %s', (_, rule, code) => {
     const said = check(projectWith(flowWith(rule)), words)
     expect(said.map((each) => each.code)).toContain(code)
   })
 
-  it('[T06du] is told from a good rule by nothing else in that file', () => {
+  it('is told from a good rule by nothing else in that file', () => {
     const said = check(projectWith(flowWith('{"tamanho":["x"]}')), words)
     expect(said.filter(({ severity }) => severity === 'erro')).toEqual([])
   })
 
-  it('[T06dv] does nothing even where it was never checked: an unknown word is a plain value', () => {
+  it('does nothing even where it was never checked: an unknown word is a plain value', () => {
     const facts: Facts = { at: 0, read: () => undefined }
     for (const [, rule] of bombs.filter(([, , code]) => code === 'operador-desconhecido')) {
       const value = JSON.parse(rule) as Json
@@ -119,7 +119,7 @@ describe('a rule that is a bomb', () => {
     }
   })
 
-  it('[T06dv] doubles no text and no list for ever', () => {
+  it('doubles no text and no list for ever', () => {
     const facts: Facts = { at: 0, read: () => undefined }
     const doubled = (operator: string, first: Json) =>
       work(
@@ -135,7 +135,7 @@ describe('a rule that is a bomb', () => {
     expect([doubled('cat', 'x'), doubled('merge', [1])]).toEqual(['x'.repeat(100_000), Array(10_000).fill(1)])
   })
 
-  it('[T06dv] doubles no named list for ever', () => {
+  it('doubles no named list for ever', () => {
     const derived: Readonly<Record<string, Json>> = Object.fromEntries(
       Array.from({ length: 60 }, (_, n) => [`d${n + 1}`, { une: [{ var: `d${n}` }, { var: `d${n}` }] }]),
     )
@@ -158,7 +158,7 @@ const operation = compileOperations(schemas).get('proposta.obter')
 const runs = (numRuns: number) => ({ numRuns, seed: 16 })
 
 describe('objects with poisoned names', () => {
-  it('[T06dt] are refused as a body, 40,000 of them, and change no prototype', () => {
+  it('are refused as a body, 40,000 of them, and change no prototype', () => {
     fc.assert(
       fc.property(poisonedTexts, (text) => {
         const parsed = parseBody(text)
@@ -169,7 +169,7 @@ describe('objects with poisoned names', () => {
     expect(harm()).toEqual([])
   })
 
-  it('[T06dt] pass no prototype on from answers, drafts and replies, 30,000 of them', () => {
+  it('pass no prototype on from answers, drafts and replies, 30,000 of them', () => {
     fc.assert(
       fc.property(poisonedTexts, (text) => {
         const value = JSON.parse(text) as { readonly [name: string]: Json }
@@ -190,7 +190,7 @@ describe('objects with poisoned names', () => {
     expect(harm()).toEqual([])
   })
 
-  it('[T06dt] are not reached by a path of a rule, nor written by one, 20,000 of them', () => {
+  it('are not reached by a path of a rule, nor written by one, 20,000 of them', () => {
     fc.assert(
       fc.property(poisonedPaths, poisonedTexts, (path, text) => {
         const read = work({ var: path.join('.') }, facts(funnel, session, 0))
@@ -203,7 +203,7 @@ describe('objects with poisoned names', () => {
     expect(harm()).toEqual([])
   })
 
-  it('[T06dt] are left out of what a file of the project says, 10,000 of them', () => {
+  it('are left out of what a file of the project says, 10,000 of them', () => {
     fc.assert(
       fc.property(poisonedTexts, (text) => {
         const { document } = parse({ path: 'variants/x.variant.json', text })
@@ -269,7 +269,7 @@ describe('a variant', () => {
     ['"ciclo": 6', '"ciclo": 0'],
   ]
 
-  it('[T06eh] sells at no price below nothing or out of all measure, and gives no more than half of one away', () => {
+  it('sells at no price below nothing or out of all measure, and gives no more than half of one away', () => {
     expect(said('"taxaCentavos": 397', '"taxaCentavos": 0')).toEqual([])
     expect(
       said('"nome": "Mensal", "descontoCentavos": 0', '"nome": "Mensal", "descontoCentavos": 1150'),
@@ -280,7 +280,7 @@ describe('a variant', () => {
     expect(refused.filter(([from, to]) => said(from, to).length === 0)).toEqual([])
   }, 120_000)
 
-  it('[T06eh] that passes charges more than nothing, for every product, every cycle and every number of lives', () => {
+  it('that passes charges more than nothing, for every product, every cycle and every number of lives', () => {
     const { variant: served } = funnels()('pf-implante')
     const variant = variantOf({ variant: () => served } as never, 'pf-implante')
     for (const { precoCentavos } of variant.produtos)

@@ -46,7 +46,7 @@ function skeleton(page: string): readonly string[] {
 }
 
 describe('a text of a variant', () => {
-  it('[T06dh] makes no element and gives none an attribute, on any page of the server', async () => {
+  it('makes no element and gives none an attribute, on any page of the server', async () => {
     expect(payloads.length).toBeGreaterThanOrEqual(200)
     const texts = ['texto', ...payloads]
     const catalogue = catalogueOf(...texts.map((text, i) => variantNamed(`v${i}`, saying(text, `v${i}`))))
@@ -60,7 +60,7 @@ describe('a text of a variant', () => {
     for (const [i, text] of texts.entries()) expect([text, await skeletonsOf(i)]).toEqual([text, plain])
   }, 120_000)
 
-  it('[T06dh] stays itself between tags, in quoted attributes and in a script element', () => {
+  it('stays itself between tags, in quoted attributes and in a script element', () => {
     for (const payload of payloads) {
       const text = html`${payload}`.toString()
       const { body } = read(`<p title="${text}" lang='${text}'>${text}</p>`)
@@ -77,7 +77,7 @@ describe('a text of a variant', () => {
     }
   })
 
-  it('[T06dh] would be found out: the corpus makes something where nothing is escaped', () => {
+  it('would be found out: the corpus makes something where nothing is escaped', () => {
     const hits = payloads.filter((payload) => madeIn(read(`<p title="x">${payload}</p>`)).length > 0)
     expect(hits.length).toBeGreaterThan(0.8 * payloads.length)
   })

@@ -177,7 +177,7 @@ describe('a device whose clock is wrong', () => {
     return offers
   }
 
-  it.each(moments)('[T06ei] is offered the same start dates, by two days either way: %s', (moment) => {
+  it.each(moments)('is offered the same start dates, by two days either way: %s', (moment) => {
     const now = Date.parse(moment)
     for (const passed of [0, 3_600_000, 7 * 3_600_000]) {
       const right = offered(now, 0, passed)
@@ -186,7 +186,7 @@ describe('a device whose clock is wrong', () => {
     }
   })
 
-  it('[T06ei] is asked for nothing but how much time has passed', () => {
+  it('is asked for nothing but how much time has passed', () => {
     const clocks = sources('src/').filter((path) =>
       /Date\.now\(|new Date\(\)|performance\.now/.test(withoutComments(read(path))),
     )
@@ -195,8 +195,7 @@ describe('a device whose clock is wrong', () => {
       'src/analytics/tag-manager.ts',
       'src/app/page.ts',
       'src/blocks/pix.tsx',
-      'src/widgets/proofs.ts',
-      'src/widgets/solve-captcha.ts',
+      'src/widgets/captcha.tsx',
     ])
   })
 })

@@ -104,7 +104,7 @@ describe('what the build writes', () => {
     expect(texts().filter(({ text }) => /sourceMappingURL|\bprocess\.env\b/.test(text))).toEqual([])
   })
 
-  it("[T06gn] has nobody's CPF and no number of a card, not even as an example", () => {
+  it("has nobody's CPF and no number of a card, not even as an example", () => {
     const runs = (text: string) => text.match(/(?<![\w.])\d[\d .-]{9,22}\d(?!\w)/g) ?? []
     const people = (text: string) =>
       runs(text).filter((run) => ['cpf', 'cartao'].some((name) => validatorOf(name)?.accepts(run)))
@@ -194,7 +194,7 @@ describe('what the server says', () => {
     expect(new Set(told.flatMap(found)).size).toBeGreaterThan(2)
   }, 60_000)
 
-  it('[T06dc] holds none either when it cannot start', () => {
+  it('holds none either when it cannot start', () => {
     const { status, stdout, stderr } = run('--import', 'tsx', 'server/main.ts')
     expect(status).toBe(1)
     expect(stderr).toContain('O servidor não pôde começar.')

@@ -97,7 +97,7 @@ describe('another session', () => {
     [name]: value,
   })
 
-  it('[T06dd] is thought of for every operation, and every name that stands for something stored', () => {
+  it('is thought of for every operation, and every name that stands for something stored', () => {
     expect(Object.keys(files).filter((name) => !inputs[name])).toEqual([])
     const unknown = Object.entries(files).flatMap(([operation, { input }]) =>
       Object.entries((input.properties ?? {}) as Readonly<Record<string, Data>>)
@@ -110,7 +110,7 @@ describe('another session', () => {
   })
 
   it.each(taking('id of a sale'))(
-    '[T06dd] is answered by %s, for the %s of a sale that is not its own, as for one that nobody gave, and changes nothing',
+    'is answered by %s, for the %s of a sale that is not its own, as for one that nobody gave, and changes nothing',
     async (operation, name) => {
       const before = await everyRow()
       const asker = strangerAt(operation)
@@ -124,7 +124,7 @@ describe('another session', () => {
   )
 
   it.each(taking('capability'))(
-    '[T06de] is answered by %s, for what only looks like a %s, as for one that nobody gave, and changes nothing',
+    'is answered by %s, for what only looks like a %s, as for one that nobody gave, and changes nothing',
     async (operation, name) => {
       const before = await everyRow()
       const asker = strangerAt(operation)
@@ -150,7 +150,7 @@ describe('another session', () => {
     },
   )
 
-  it('[T06de] learns of a proposal, by its uid, no CPF, no birth date, no address and no whole e-mail', async () => {
+  it('learns of a proposal, by its uid, no CPF, no birth date, no address and no whole e-mail', async () => {
     const { body } = await desk.send('proposta.obter', { uid: owner.known.uid }, stranger)
     const [person] = await desk.moves.store.query(
       `select cpf, nome_mae, email, telefone, data_nascimento::text as born, logradouro, cep
@@ -162,7 +162,7 @@ describe('another session', () => {
     expect(personal.filter((each) => body.includes(each))).toEqual([])
   })
 
-  it('[T06de] cannot guess: an id is drawn from 144 bits, all as likely', () => {
+  it('cannot guess: an id is drawn from 144 bits, all as likely', () => {
     const ids = Array.from({ length: 10_000 }, newId)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.every((id) => /^[\w-]{24}$/.test(id))).toBe(true)
@@ -217,7 +217,7 @@ describe('security check', () => {
 
   describe('an operation that asks for a security check', () => {
     it.each(asking('fresh'))(
-      '[T06dg] refuses none, an empty one, an old one and any that is not its own: %s',
+      'refuses none, an empty one, an old one and any that is not its own: %s',
       async (name) => {
         const { cookie } = await desk.begun()
         const input = inputs[name]?.((await open.wholeFor(name)).known) ?? {}
@@ -249,14 +249,14 @@ describe('security check', () => {
       },
     )
 
-    it.each(asking('grant'))('[T06dg] refuses a sale in which none was solved: %s', async (name) => {
+    it.each(asking('grant'))('refuses a sale in which none was solved: %s', async (name) => {
       const { cookie } = await desk.begun()
       const input = inputs[name]?.((await open.wholeFor(name)).known) ?? {}
       expect(codeOf(await desk.send(name, input, { cookie }))).toMatch(/^(401 semVenda|403 captchaAusente)$/)
       expect(codeOf(await desk.send(name, { ...input, responseKey: 'x' }, { cookie }))).toMatch(/^4/)
     })
 
-    it('[T06dg] is every one but those that tell what is public, or are opened by a uid that nobody can guess', () => {
+    it('is every one but those that tell what is public, or are opened by a uid that nobody can guess', () => {
       const free = Object.entries(files).flatMap(([name, { needs }]) =>
         needs.captcha === 'none' ? [name] : [],
       )
@@ -365,7 +365,7 @@ describe('the registration of somebody else', () => {
       'after asking whether it is known',
       (as) => desk.send('corretor.consultar', { cpf: cadastroCorretor.cpf }, as),
     ],
-  ])('[D05v] %s is neither changed nor shown', async (_, prepare) => {
+  ])('%s is neither changed nor shown', async (_, prepare) => {
     const before = registered()
     const stranger = await desk.begun()
     await prepare(stranger)
@@ -377,7 +377,7 @@ describe('the registration of somebody else', () => {
   })
 
   it.each(['pf-implante', 'pf-implante:99900', 'pf-implante:52998'])(
-    '[D05v] is not taken over under the name %s of a sale, under its key or by what a call adds',
+    'is not taken over under the name %s of a sale, under its key or by what a call adds',
     async (name) => {
       const before = registered()
       const { cookie } = await desk.begun()
@@ -392,7 +392,7 @@ describe('the registration of somebody else', () => {
     },
   )
 
-  it('[D05v] is changed by whoever made it, in the same sale', async () => {
+  it('is changed by whoever made it, in the same sale', async () => {
     expect((await desk.send('corretor.salvar', taking, owner)).statusCode).toBe(200)
     expect(registered()).toMatchObject([{ email: taking.email, telefone: taking.telefone }])
     expect(changes()).toHaveLength(1)

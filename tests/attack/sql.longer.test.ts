@@ -80,7 +80,7 @@ async function standing() {
 
 describe('a text that is a piece of SQL', () => {
   it.each(Object.keys(files))(
-    '[T06ef] is a text like any other in every field of %s',
+    'is a text like any other in every field of %s',
     async (name) => {
       const { cookie, known } = await desk.wholeFor(name)
       const good = inputs[name]?.(known) as Json
@@ -105,7 +105,7 @@ describe('a text that is a piece of SQL', () => {
     60_000,
   )
 
-  it('[T06ef] is stored as it was typed', async () => {
+  it('is stored as it was typed', async () => {
     const { cookie, known } = await desk.whole()
     const typed = "Sant'Anna; drop table sale; --"
     for (const name of ['endereco.salvar', 'responsavel.salvar']) {
@@ -122,7 +122,7 @@ describe('a text that is a piece of SQL', () => {
     expect(row?.bairro).toBe(typed)
   })
 
-  it('[T06ef] is a text like any other in a cookie, a header, an address and a draft', async () => {
+  it('is a text like any other in a cookie, a header, an address and a draft', async () => {
     const { cookie } = await desk.whole()
     const before = await standing()
     for (const injection of injections) {

@@ -41,13 +41,13 @@ function passes(address: string): boolean {
 const ours = ['/assets/captcha-worker-x.js', `${new URL(here).origin}/assets/a.js`, '../../../assets/a.js']
 
 describe('a text that is to be a script', () => {
-  it('[T06dr] is the address of one of our files, and of nothing else here', () => {
+  it('is the address of one of our files, and of nothing else here', () => {
     expect(ours.filter((address) => !passes(address))).toEqual([])
     const others = ['/boleto/x.pdf', '/api/captcha', '/', 'x.js', '/assets/../dev/x', '//assets/a.js', '']
     expect(others.filter(passes)).toEqual([])
   })
 
-  it('[T06dr] is of no other site, until one is trusted', () => {
+  it('is of no other site, until one is trusted', () => {
     expect(elsewhere.filter(passes)).toEqual([])
     expect(passes('https://tags.example.net/a.js')).toBe(false)
     trusted.trustHosts(['tags.example.net', '*.numeros.example.net'])
@@ -70,7 +70,7 @@ describe('a text that is to be a script', () => {
     expect([...near, ...elsewhere].filter(passes)).toEqual([])
   })
 
-  it('[T06dr] is never its words, and no text is markup but where a service draws its own window', () => {
+  it('is never its words, and no text is markup but where a service draws its own window', () => {
     expect(rules.createScript).toBeUndefined()
     expect(rules.createHTML('<b>x</b>')).toBeNull()
     trusted.trustHosts(['tags.example.net'])
@@ -79,7 +79,7 @@ describe('a text that is to be a script', () => {
     expect(rules.createHTML('<b>x</b>')).toBe('<b>x</b>')
   })
 
-  it('[T06dr] is as ever in a browser that asks nobody', () => {
+  it('is as ever in a browser that asks nobody', () => {
     vi.stubGlobal('trustedTypes', undefined)
     expect(trusted.guardScripts()).toBeUndefined()
   })

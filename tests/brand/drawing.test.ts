@@ -6,7 +6,7 @@ const svg = (shapes: string, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"${more}>${shapes}</svg>`
 
 describe('a drawing', () => {
-  it('[X03y] is plain shapes, as are all that the product brings', () => {
+  it('is plain shapes, as are all that the product brings', () => {
     const shapes = '<g fill="var(--brand, #0a6e6b)"><circle cx="9" cy="9" r="4.5"/></g><path d="M0 0h9z" />'
     expect(drawingOf(`${svg(shapes)}\n`)).toEqual({ viewBox: '0 0 120 120', shapes })
     const drawn = projectFiles().filter(({ path }) => /^variants\/(pecas|cenas)\//.test(path))
@@ -26,11 +26,11 @@ describe('a drawing', () => {
     ['a comment', '<!-- --><path d="M0 0"/>'],
     ['an entity', '<path d="&#x6a;"/>'],
     ['a tag left open within an attribute', '<path d="M0 0><script>"/>'],
-  ])('[X03y] with %s is none', (_, shapes) => {
+  ])('with %s is none', (_, shapes) => {
     expect(drawingOf(svg(shapes))).toBeUndefined()
   })
 
-  it('[X03y] whose frame says more is none', () => {
+  it('whose frame says more is none', () => {
     expect(drawingOf(svg('<path d="M0 0"/>', ' onload="alert(1)"'))).toBeUndefined()
     expect(drawingOf('palavra')).toBeUndefined()
   })

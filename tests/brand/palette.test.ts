@@ -39,7 +39,7 @@ describe('the colours of a brand', () => {
     expect(textsOnPlanes.every(([text, plane]) => palette[text] && palette[plane])).toBe(true)
   })
 
-  it('[X03t] are the ones that were drawn', () => {
+  it('are the ones that were drawn', () => {
     const { brand, page, ...drawn } = paletteOf({
       corPrimaria: '#1F4FA3',
       corDestaque: '#FFC24B',
@@ -50,7 +50,7 @@ describe('the colours of a brand', () => {
     )
   })
 
-  it('[X03v] leave a pale brand its own fill, with dark words on it', () => {
+  it('leave a pale brand its own fill, with dark words on it', () => {
     const palette = paletteOf({ corPrimaria: '#FFD400' })
     expect(palette.brand).toBe('#ffd400')
     expect(contrast(palette['on-brand'], palette.brand)).toBeGreaterThan(7)
@@ -58,7 +58,7 @@ describe('the colours of a brand', () => {
   })
 })
 
-it('[X03t] offers the choices that the schema of variants offers', () => {
+it('offers the choices that the schema of variants offers', () => {
   const { properties } = JSON.parse(textOf('schemas/variant.schema.json')).properties.tema
   for (const [name, choices] of Object.entries(brandChoices))
     expect([name, properties[name].enum.toSorted()]).toEqual([name, [...choices].toSorted()])

@@ -47,15 +47,15 @@ async function differInGrey(homes: readonly string[]): Promise<void> {
 }
 
 describe('four brands of one flow', () => {
-  it.each(paths)('[X03zm] have no fault of accessibility, and fit their window, at %s', looksRight)
+  it.each(paths)('have no fault of accessibility, and fit their window, at %s', looksRight)
 
-  it('[X03zn] are told from each other without their colours', () => differInGrey(brandHomes))
+  it('are told from each other without their colours', () => differInGrey(brandHomes))
 })
 
 describe('the partners of plans for pets', () => {
-  it.each(petHomes)('[X03zm] have no fault of accessibility, and fit their window, at %s', looksRight)
+  it.each(petHomes)('have no fault of accessibility, and fit their window, at %s', looksRight)
 
-  it('[X03zn] are told from each other without their colours', () => differInGrey(petHomes), 60_000)
+  it('are told from each other without their colours', () => differInGrey(petHomes), 60_000)
 })
 
 /** Keeps a picture of what is looked at, where a folder for pictures is given. */

@@ -78,7 +78,7 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar/ })
 const [approved, declined] = ['4111111111111111', '4000000000000002']
 
 describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a card at %i px', (width) => {
-  it('[T06km] is paid by our own fields', async () => {
+  it('is paid by our own fields', async () => {
     await payOn('proprio', width, async ({ page, see, sent }) => {
       await fillIn(page, approved)
       await see('campos')
@@ -88,7 +88,7 @@ describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a ca
     })
   }, 60_000)
 
-  it('[X09aj] [D33aj] that is refused leads on by keyboard, with nothing red but what the person did', async () => {
+  it('that is refused leads on by keyboard, with nothing red but what the person did', async () => {
     await payOn('proprio', width, async ({ page }) => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent)
       const wrong = () => page.locator('[aria-invalid=true], .message').count()
@@ -108,7 +108,7 @@ describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a ca
     })
   }, 60_000)
 
-  it('[T06km] is paid by the fields of a service, by keyboard, and its numbers never reach our page', async () => {
+  it('is paid by the fields of a service, by keyboard, and its numbers never reach our page', async () => {
     await payOn('campos', width, async ({ page, see, sent }) => {
       const frame = page.frameLocator('iframe[title="Dados do cartão"]')
       await frame.getByLabel('Número do cartão').waitFor()
@@ -136,7 +136,7 @@ describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a ca
     })
   }, 60_000)
 
-  it('[T06km] whose fields do not load may be tried again', async () => {
+  it('whose fields do not load may be tried again', async () => {
     await payOn('campos', width, async ({ page, see }) => {
       await page.getByRole('radio', { name: /Boleto/ }).check()
       await page.route('**/dev/cartao/campos.js', (route) =>
@@ -156,7 +156,7 @@ describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a ca
     })
   }, 60_000)
 
-  it('[T06km] is paid on the page of a service, which may decline it or be left', async () => {
+  it('is paid on the page of a service, which may decline it or be left', async () => {
     await payOn('pagina', width, async ({ page, see, sent }) => {
       const go = page.getByRole('button', { name: 'Ir para a página de pagamento' })
       const onPage = () => page.waitForURL('**/dev/cartao/pagina/*')

@@ -7,7 +7,7 @@ const [{ replay }] = replaysIn(['r4-empresa-com-tres-vidas']) as [ReturnType<typ
 
 const opened = openedForAll()
 
-it('[C05l] a company of two lives is sold, from the link to the Pix, in 30 taps and 160 keys at most', async () => {
+it('a company of two lives is sold, from the link to the Pix, in 30 taps and 160 keys at most', async () => {
   const at = Date.parse(replay.at)
   const { context, page, effort } = await onPhone(opened, at)
   const { tap, go, fieldOf, come, boxed, type, choose } = handsOn(page, effort)

@@ -24,7 +24,7 @@ async function sendByWhatsapp(page: Page): Promise<void> {
 }
 
 describe('a corretor on a phone', () => {
-  it('[T05d] sends a simulation with six taps from the home, and goes on in the conversation with the customer', async () => {
+  it('sends a simulation with six taps from the home, and goes on in the conversation with the customer', async () => {
     const { context, page, effort } = await onPhone(opened, at)
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'conversa' }))
     await page.goto(`${opened.url}/implante-venda/`)
@@ -54,7 +54,7 @@ describe('a corretor on a phone', () => {
   }, 60_000)
 
   it.each(individual)(
-    '[T05d] [T05a] [D02a] in %s sends one with four taps from their own link, shows that link, and goes on by the link of the quote',
+    '[T05a] [D02a] in %s sends one with four taps from their own link, shows that link, and goes on by the link of the quote',
     async (home) => {
       const { context, page, effort } = await onPhone(opened, at)
       await page.goto(`${opened.url}/${home}/ana-souza/${corretor}`)

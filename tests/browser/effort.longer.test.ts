@@ -20,7 +20,7 @@ describe('the fastest sale, from the link to the Pix,', () => {
       most: { taps: 12, keys: 23 },
     },
   ])(
-    '[X09ao] takes $most.taps taps and $most.keys keys in $home, of one $who',
+    'takes $most.taps taps and $most.keys keys in $home, of one $who',
     async ({ home, fillsIn, most }) => {
       const at = Date.parse(replay.at)
       const { context, page, effort } = await onPhone(opened, at)

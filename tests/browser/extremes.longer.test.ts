@@ -22,7 +22,7 @@ const paths = extremeHomes.flatMap((home) => [home, `${home}ana-souza/5299822472
 
 describe('brands that say the longest, the most and the least', () => {
   it.each(paths.flatMap((path) => [320, 360, 1280].map((width) => [path, width] as const)))(
-    '[X03zs] stay in the window and over nothing, at %s, %i px wide',
+    'stay in the window and over nothing, at %s, %i px wide',
     async (path, width) => {
       const viewport = { width, height: 900 }
       const context = await opened.browser.newContext({ locale: 'pt-BR', viewport, reducedMotion: 'reduce' })

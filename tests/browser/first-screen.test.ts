@@ -45,7 +45,7 @@ async function withoutScripts(page: Page, path: string, scripts?: RegExp): Promi
 const sales = async () => (await opened.world.store.query('select id from sale')).length
 
 describe('the first screen of a page', () => {
-  it('[X03ae] is read and printed without any script, and opens no sale by being looked at', () =>
+  it('is read and printed without any script, and opens no sale by being looked at', () =>
     inWindow({ ...phone, javaScriptEnabled: false }, async (page) => {
       await page.goto(`${opened.url}${link}`)
       await page.getByRole('heading', { level: 1, name: 'Monte a simulação' }).waitFor()
@@ -56,7 +56,7 @@ describe('the first screen of a page', () => {
       expect(await sales()).toBe(0)
     }))
 
-  it('[X03ae] has no fault of accessibility, and stays as it is when the scripts come: nothing moves', () =>
+  it('has no fault of accessibility, and stays as it is when the scripts come: nothing moves', () =>
     inWindow(phone, async (page) => {
       await watchShifts(page)
       await page.route('**/*.woff2', (route) => route.abort())
@@ -74,7 +74,7 @@ describe('the first screen of a page', () => {
       expect(kept).toEqual({ isSame: true, moved: 0 })
     }))
 
-  it('[X03af] asks for nothing again that the server has asked', () =>
+  it('asks for nothing again that the server has asked', () =>
     inWindow(phone, async (page) => {
       const asked: string[] = []
       page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
@@ -86,7 +86,7 @@ describe('the first screen of a page', () => {
       ).toEqual([])
     }))
 
-  it('[X03ah] ties the sale, once it begins, to the corretor that the page was drawn with', () =>
+  it('ties the sale, once it begins, to the corretor that the page was drawn with', () =>
     inWindow(phone, async (page) => {
       await page.goto(`${opened.url}${link}`)
       await page.locator('main .actions .button-primary').click()
@@ -96,7 +96,7 @@ describe('the first screen of a page', () => {
         .toEqual([{ cpf_corretor: '52998224725', regioes: true }])
     }))
 
-  it('[X03ag] takes over what was typed and chosen before the scripts came, with focus and caret', () =>
+  it('takes over what was typed and chosen before the scripts came, with focus and caret', () =>
     inWindow(phone, async (page) => {
       const letGo = await withoutScripts(page, '/pet-simples/')
       await page.getByLabel('Nome do pet').fill('Thor')
@@ -122,7 +122,7 @@ describe('the first screen of a page', () => {
       expect(await summary.innerText()).toMatch(/CPF/)
     }))
 
-  it('[X03ag] acts on the button that was pressed before any script came', () =>
+  it('acts on the button that was pressed before any script came', () =>
     inWindow(phone, async (page) => {
       const letGo = await withoutScripts(page, link)
       await page.locator('main .actions .button-primary').click()
@@ -130,7 +130,7 @@ describe('the first screen of a page', () => {
       await page.locator('[data-etapa=titularCpf]').waitFor()
     }))
 
-  it('[X03ag] counts every press of a field, and then acts on the last of those that lead on', () =>
+  it('counts every press of a field, and then acts on the last of those that lead on', () =>
     inWindow(phone, async (page) => {
       const letGo = await withoutScripts(page, link)
       await page.getByRole('button', { name: /^Aumentar/ }).click({ clickCount: 3 })
@@ -146,7 +146,7 @@ describe('the first screen of a page', () => {
         .toEqual([{ lives: '3' }])
     }))
 
-  it('[X03ag] does what was pressed before anything that is pressed while the page is taken over', () =>
+  it('does what was pressed before anything that is pressed while the page is taken over', () =>
     inWindow(phone, async (page) => {
       const letGo = await withoutScripts(page, link)
       await page.getByRole('button', { name: /^Aumentar/ }).click()
@@ -170,7 +170,7 @@ describe('the first screen of a page', () => {
         .toEqual([{ lives: '2' }])
     }))
 
-  it('[X03am] sent by Enter puts nothing into its address where no script ever comes', () =>
+  it('sent by Enter puts nothing into its address where no script ever comes', () =>
     inWindow({ ...phone, javaScriptEnabled: false }, async (page) => {
       await page.goto(`${opened.url}/segunda-via/pf-implante`)
       await page.locator('input[name=cpf]').fill('529.982.247-25')
@@ -180,7 +180,7 @@ describe('the first screen of a page', () => {
       expect(await page.locator('input[name=cpf]').inputValue()).toBe('529.982.247-25')
     }))
 
-  it('[X03am] sent by Enter before any script came puts nothing into its address, and is sent once they are there', () =>
+  it('sent by Enter before any script came puts nothing into its address, and is sent once they are there', () =>
     inWindow(phone, async (page) => {
       await page.goto(`${opened.url}${link}`)
       await page.locator('main .actions .button-primary').click()

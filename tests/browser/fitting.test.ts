@@ -43,13 +43,13 @@ async function inWindow(options: BrowserContextOptions, change?: (page: Page) =>
 const window = (width: number, height: number) => ({ viewport: { width, height } })
 
 describe('the page', () => {
-  it('[X09al] is centred on a tablet, with its bar from edge to edge', async () => {
+  it('is centred on a tablet, with its bar from edge to edge', async () => {
     expect(await inWindow(window(768, 1024))).toMatchObject({
       ...{ overhang: 0, isCentred: true, barIsWide: true, barFloats: true },
     })
   })
 
-  it('[X09al] is no wider than a narrow window, nor with letters of twice the size', async () => {
+  it('is no wider than a narrow window, nor with letters of twice the size', async () => {
     expect((await inWindow(window(320, 640))).overhang).toBe(0)
     const large = await inWindow(window(360, 740), (page) =>
       page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%')),
@@ -57,11 +57,11 @@ describe('the page', () => {
     expect(large.overhang).toBe(0)
   })
 
-  it('[X09al] has nothing floating over it where the window is low', async () => {
+  it('has nothing floating over it where the window is low', async () => {
     expect((await inWindow(window(700, 380))).barFloats).toBe(false)
   })
 
-  it('[X09al] tells the button that goes on from others in forced colours', async () => {
+  it('tells the button that goes on from others in forced colours', async () => {
     const { primaryBorder, secondaryBorder } = await inWindow({
       ...window(360, 740),
       forcedColors: 'active',
@@ -69,7 +69,7 @@ describe('the page', () => {
     expect([primaryBorder, secondaryBorder]).toEqual(['3px', '1px'])
   })
 
-  it('[X03zt] has its price and its button once: in the panel of a wide window, else in its bar', async () => {
+  it('has its price and its button once: in the panel of a wide window, else in its bar', async () => {
     for (const [width, place] of [
       [1280, 'side'],
       [1024, 'side'],
@@ -81,7 +81,7 @@ describe('the page', () => {
     }
   })
 
-  it('[X03zt] goes on by the button of the panel', async () => {
+  it('goes on by the button of the panel', async () => {
     const press = async (page: Page) => {
       await page.locator('.side').getByRole('button', { name: 'Contratar' }).click()
       await page.locator('[data-etapa="titularCpf"] h1').waitFor()

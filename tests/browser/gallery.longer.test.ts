@@ -93,7 +93,7 @@ const components = {
 const steps = Object.keys(flow.steps.telas.steps)
 
 describe.each([phone, desktop])('the gallery, at %i px', (width) => {
-  it('[T04ac] shows every component, none with a fault of accessibility', async () => {
+  it('shows every component, none with a fault of accessibility', async () => {
     await inGallery(width, async (page) => {
       const missing = new Set(Object.keys(components))
       const look = async (name: string) => {
@@ -127,7 +127,7 @@ describe.each([phone, desktop])('the gallery, at %i px', (width) => {
     })
   }, 120_000)
 
-  it('[X09ap] has the fields of a row at one height, and no label of a choice on two lines', async () => {
+  it('has the fields of a row at one height, and no label of a choice on two lines', async () => {
     await inGallery(width, async (page) => {
       for (const step of ['campos', 'escolhas', 'debito', 'cartao']) {
         await goTo(page, step)
@@ -154,7 +154,7 @@ describe.each([phone, desktop])('the gallery, at %i px', (width) => {
     })
   }, 60_000)
 
-  it('[X09ap] draws the card above its number where there is room, and nowhere on a phone', async () => {
+  it('draws the card above its number where there is room, and nowhere on a phone', async () => {
     await inGallery(width, async (page) => {
       await goTo(page, 'cartao')
       const { card, number } = await page.evaluate(() => {
@@ -171,7 +171,7 @@ describe.each([phone, desktop])('the gallery, at %i px', (width) => {
   }, 60_000)
 })
 
-it('[X09an] the summary of errors keeps its frame while it has the focus', async () => {
+it('the summary of errors keeps its frame while it has the focus', async () => {
   await inGallery(phone, async (page) => {
     await goTo(page, 'campos')
     await page.locator('.actions .button-primary').click()
@@ -185,7 +185,7 @@ it('[X09an] the summary of errors keeps its frame while it has the focus', async
   })
 }, 60_000)
 
-it('[T04ac] the gallery is shown in the look of any variant, by its name or its prefix', async () => {
+it('the gallery is shown in the look of any variant, by its name or its prefix', async () => {
   const titleAt = async (path: string) => {
     const { statusCode, body } = await opened.world.app.inject({ url: `/dev/pecas${path}` })
     return [statusCode, /aria-current="page">([^<]+)/.exec(body)?.[1]]
@@ -199,12 +199,12 @@ it('[T04ac] the gallery is shown in the look of any variant, by its name or its 
 describe('the files of the gallery', () => {
   const project = readProject(filesWithGallery())
 
-  it('[T04ac] are as right as those of any flow', () => {
+  it('are as right as those of any flow', () => {
     const found = check(filesWithGallery(), vocabulary)
     expect(found.filter(({ file }) => file.includes('peca'))).toEqual([])
   })
 
-  it('[T04ac] show every widget, and every block that a screen can name beside its fields', () => {
+  it('show every widget, and every block that a screen can name beside its fields', () => {
     const looks = screensOfFlow(project, 'pecas').map(({ flat }) => flat.look)
     const named = (key: string) =>
       [...JSON.stringify([looks, flow]).matchAll(new RegExp(`"${key}":"(\\w+)"`, 'g'))].map(

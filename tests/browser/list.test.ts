@@ -47,7 +47,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
 
 describe.each([phone, desktop])('a list at %i px', (width) => {
-  it('[X09ag] grows and shrinks by the keyboard alone, and says so', async () => {
+  it('grows and shrinks by the keyboard alone, and says so', async () => {
     await inList('pets-a-mais,2', width, async (page) => {
       await page.getByRole('button', { name: 'Adicionar pet' }).focus()
       await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ describe.each([phone, desktop])('a list at %i px', (width) => {
     })
   })
 
-  it('[X09ag] has 99 items as well as one', async () => {
+  it('has 99 items as well as one', async () => {
     await inList('pets,99', width, async (page) => {
       const last = page.locator('input[name="pets.98.nome"]')
       await last.fill('A última')

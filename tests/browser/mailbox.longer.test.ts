@@ -55,7 +55,7 @@ async function openMailbox(page: Page): Promise<void> {
 }
 
 describe.each([phone, desktop])('the mailbox of the sandbox, at %i px,', (width) => {
-  it('[T04ab] shows every e-mail in its frame, nothing wider than its window, and axe finds nothing', async () => {
+  it('shows every e-mail in its frame, nothing wider than its window, and axe finds nothing', async () => {
     const context = await browser.newContext({ viewport: { width, height: 780 }, locale: 'pt-BR' })
     const page = await context.newPage()
     await openMailbox(page)
@@ -73,8 +73,8 @@ describe.each([phone, desktop])('the mailbox of the sandbox, at %i px,', (width)
 
   it.each([
     ['[T04s] the page of test data', 'dados'],
-    ['[T04ag] the page of failures', 'falhas'],
-    ['[T04ag] the page of a call that may fail', 'falhas/pagamento.criar'],
+    ['the page of failures', 'falhas'],
+    ['the page of a call that may fail', 'falhas/pagamento.criar'],
   ])('%s is no wider than its window', async (_, path) => {
     const page = await browser.newPage({ viewport: { width, height: 780 } })
     await page.goto(`${url}/dev/${path}`)
@@ -85,7 +85,7 @@ describe.each([phone, desktop])('the mailbox of the sandbox, at %i px,', (width)
 })
 
 describe.each([320, phone, desktop])('an e-mail, at %i px,', (width) => {
-  it('[T04ab] is not wider than its window, and axe finds nothing in it', async () => {
+  it('is not wider than its window, and axe finds nothing in it', async () => {
     const page = await browser.newPage({ viewport: { width, height: 780 } })
     for (const email of queued) {
       await page.setContent(drawn(email).html)
@@ -96,7 +96,7 @@ describe.each([320, phone, desktop])('an e-mail, at %i px,', (width) => {
   })
 })
 
-it('[T04ab] an e-mail of the mailbox opens its link in a tab of its own, and runs nothing', async () => {
+it('an e-mail of the mailbox opens its link in a tab of its own, and runs nothing', async () => {
   const context = await browser.newContext({ viewport: { width: phone, height: 780 } })
   const page = await context.newPage()
   await openMailbox(page)

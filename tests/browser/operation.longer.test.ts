@@ -65,7 +65,7 @@ async function inspect(page: Page): Promise<void> {
 }
 
 it.each([phone, desktop])(
-  '[T06su] staff come in, act, look it up and go out by the keyboard alone, at %i px',
+  'staff come in, act, look it up and go out by the keyboard alone, at %i px',
   async (width) => {
     const context = await browser.newContext({ viewport: { width, height: 780 }, locale: 'pt-BR' })
     const page = await context.newPage()

@@ -17,30 +17,27 @@ async function headingIn(page: Page) {
   return measured.jsonValue()
 }
 
-it.each([360, 1280])(
-  '[X03zp] gives way to its screen without moving its heading, at %i px',
-  async (width) => {
-    const context = await opened.browser.newContext({ viewport: { width, height: 780 }, locale: 'pt-BR' })
-    const page = await context.newPage()
-    await watchShifts(page)
-    await page.route('**/api/**', async (route) => {
-      await new Promise((done) => setImmediate(done))
-      await route.continue()
-    })
-    await page.goto(`${opened.url}/implante-venda/ana-souza/52998224725`, { waitUntil: 'commit' })
-    const heading = page.getByRole('heading', { level: 1, name: 'Monte a simulação' })
-    await page.locator('[data-outline]').waitFor({ state: 'attached' })
-    await heading.waitFor()
-    const before = await headingIn(page)
-    await page.locator('[data-etapa=simulacao]').waitFor()
-    expect(await headingIn(page)).toEqual(before)
-    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
-    expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.01)
-    await context.close()
-  },
-)
+it.each([360, 1280])('gives way to its screen without moving its heading, at %i px', async (width) => {
+  const context = await opened.browser.newContext({ viewport: { width, height: 780 }, locale: 'pt-BR' })
+  const page = await context.newPage()
+  await watchShifts(page)
+  await page.route('**/api/**', async (route) => {
+    await new Promise((done) => setImmediate(done))
+    await route.continue()
+  })
+  await page.goto(`${opened.url}/implante-venda/ana-souza/52998224725`, { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Monte a simulação' })
+  await page.locator('[data-outline]').waitFor({ state: 'attached' })
+  await heading.waitFor()
+  const before = await headingIn(page)
+  await page.locator('[data-etapa=simulacao]').waitFor()
+  expect(await headingIn(page)).toEqual(before)
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.01)
+  await context.close()
+})
 
-it("[X03zq] stands while the opening's calls are made and what draws the page is on its way", async () => {
+it("stands while the opening's calls are made and what draws the page is on its way", async () => {
   const context = await opened.browser.newContext({ viewport: { width: 360, height: 780 }, locale: 'pt-BR' })
   const page = await context.newPage()
   let letGo = () => {}

@@ -29,37 +29,34 @@ async function onPaper(page: Page) {
 }
 
 describe('on paper', () => {
-  it.each([360, 1280])(
-    '[X03zu] each screen says whose it is, and offers nothing, from %i px',
-    async (width) => {
-      const at = Date.parse(replay.at)
-      await opened.world.reset(at)
-      const context = await opened.browser.newContext({
-        ...{ viewport: { width, height: 780 }, locale: 'pt-BR', reducedMotion: 'reduce' },
-      })
-      const page = await context.newPage()
-      await page.clock.install({ time: at })
-      const papers = new Map<string, Awaited<ReturnType<typeof onPaper>>>()
-      const look = async (place: string) => void papers.set(place, await onPaper(page))
-      try {
-        await playInBrowser({ page, url: opened.url, world: opened.world, isHurried: true, look }, replay)
-      } finally {
-        await context.close()
-      }
-      const corretor = '21/11/2026 · Corretor Caio Lacerda Valente · (21) 90000-1413'
-      for (const place of ['resumo', 'termoDeAceite'])
-        expect(papers.get(place)?.text, place).toContain(corretor)
-      for (const place of ['pixAguardando', 'concluido']) {
-        expect(papers.get(place)?.text, place).toMatch(
-          new RegExp(String.raw`Proposta 2026-\d{6} · ${corretor.replaceAll(/[()]/g, '.')}`),
-        )
-      }
-      expect(papers.get('termoDeAceite')?.text).toContain('Contrato de 12 meses')
-      expect(papers.get('termoDeAceite')?.text).not.toContain('Confira e finalize')
-      expect(papers.get('pixAguardando')?.qr).toBe(45)
-      for (const place of ['simulacao', 'pixAguardando', 'concluido']) {
-        expect(papers.get(place), place).toMatchObject({ buttons: [], drawings: 0 })
-      }
-    },
-  )
+  it.each([360, 1280])('each screen says whose it is, and offers nothing, from %i px', async (width) => {
+    const at = Date.parse(replay.at)
+    await opened.world.reset(at)
+    const context = await opened.browser.newContext({
+      ...{ viewport: { width, height: 780 }, locale: 'pt-BR', reducedMotion: 'reduce' },
+    })
+    const page = await context.newPage()
+    await page.clock.install({ time: at })
+    const papers = new Map<string, Awaited<ReturnType<typeof onPaper>>>()
+    const look = async (place: string) => void papers.set(place, await onPaper(page))
+    try {
+      await playInBrowser({ page, url: opened.url, world: opened.world, isHurried: true, look }, replay)
+    } finally {
+      await context.close()
+    }
+    const corretor = '21/11/2026 · Corretor Caio Lacerda Valente · (21) 90000-1413'
+    for (const place of ['resumo', 'termoDeAceite'])
+      expect(papers.get(place)?.text, place).toContain(corretor)
+    for (const place of ['pixAguardando', 'concluido']) {
+      expect(papers.get(place)?.text, place).toMatch(
+        new RegExp(String.raw`Proposta 2026-\d{6} · ${corretor.replaceAll(/[()]/g, '.')}`),
+      )
+    }
+    expect(papers.get('termoDeAceite')?.text).toContain('Contrato de 12 meses')
+    expect(papers.get('termoDeAceite')?.text).not.toContain('Confira e finalize')
+    expect(papers.get('pixAguardando')?.qr).toBe(45)
+    for (const place of ['simulacao', 'pixAguardando', 'concluido']) {
+      expect(papers.get(place), place).toMatchObject({ buttons: [], drawings: 0 })
+    }
+  })
 })

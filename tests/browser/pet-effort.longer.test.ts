@@ -7,7 +7,7 @@ const [{ replay }] = replaysIn(['r2-um-pet-no-cartao']) as [ReturnType<typeof re
 
 const opened = openedForAll()
 
-it('[P02i] a pet is insured by card, from the address to the whole registration, in 110 keys and 20 taps at most, on 4 screens', async () => {
+it('a pet is insured by card, from the address to the whole registration, in 110 keys and 20 taps at most, on 4 screens', async () => {
   const at = Date.parse(replay.at)
   const { context, page, effort } = await onPhone(opened, at)
   const { tap, go, come, type, fieldOf } = handsOn(page, effort)

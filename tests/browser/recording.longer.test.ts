@@ -97,7 +97,7 @@ const sent = async (body: unknown, headers: Readonly<Record<string, string>>) =>
   return [response.status, (await response.json()) as unknown] as const
 }
 
-it('[T03u] takes no run from another site, and none that cannot be read', async () => {
+it('takes no run from another site, and none that cannot be read', async () => {
   const run = { variant: 'pf-implante/dental-individual', events: [] }
   const [status] = await sent({ run }, { 'sec-fetch-site': 'cross-site' })
   expect(status).toBe(403)

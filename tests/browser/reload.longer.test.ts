@@ -76,7 +76,7 @@ function draftsAsked(): readonly string[] {
 
 describe('a name that is being typed', () => {
   it.each([0, 100, 200, 400, 1000, 3000])(
-    '[X12dl] is there after a reload %i ms later, and what follows meets no other tab',
+    'is there after a reload %i ms later, and what follows meets no other tab',
     async (ms) => {
       const before = refusals()
       await type('Ana Beatriz Reis')
@@ -91,7 +91,7 @@ describe('a name that is being typed', () => {
   )
 
   it.each([0, 400])(
-    '[X12dl] is there though its draft came after the next page was written, %i ms later',
+    'is there though its draft came after the next page was written, %i ms later',
     async (ms) => {
       const before = refusals()
       way.holdUntilNextPage()
@@ -105,7 +105,7 @@ describe('a name that is being typed', () => {
     60_000,
   )
 
-  it('[X12dl] is there after a reload without waiting, where its draft had come', async () => {
+  it('is there after a reload without waiting, where its draft had come', async () => {
     const isKept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await type('Ana Beatriz Reis')
     await page.clock.runFor(400)
@@ -116,7 +116,7 @@ describe('a name that is being typed', () => {
     expect(asked).toEqual([])
   }, 60_000)
 
-  it('[X03al] leaves alone what is typed elsewhere while its draft is on its way, with the focus', async () => {
+  it('leaves alone what is typed elsewhere while its draft is on its way, with the focus', async () => {
     way.holdUntilNextPage()
     await type('Ana Beatriz Reis')
     await page.clock.runFor(400)
@@ -131,7 +131,7 @@ describe('a name that is being typed', () => {
     await expect.poll(keptMother, { timeout: 10_000 }).toBe('Maria Reis')
   }, 60_000)
 
-  it('[X03al] leaves alone what is typed until the late draft is drawn, key by key', async () => {
+  it('leaves alone what is typed until the late draft is drawn, key by key', async () => {
     way.holdUntilNextPage()
     await type('Ana Beatriz Reis')
     await page.clock.runFor(400)
@@ -157,7 +157,7 @@ describe('a name that is being typed', () => {
     await expect.poll(keptMother, { timeout: 10_000 }).toBe('Maria Reis Souza')
   }, 60_000)
 
-  it('[X03ao] keeps no page of a payment waiting that comes after it in the tab', async () => {
+  it('keeps no page of a payment waiting that comes after it in the tab', async () => {
     const asked = draftsAsked()
     const moves = replay.moves.slice(toNames, toPayment)
     await playInBrowser({ page, url: way.address, world, look: async () => {} }, { ...replay, moves })
@@ -166,7 +166,7 @@ describe('a name that is being typed', () => {
     expect(asked).toEqual([])
   }, 60_000)
 
-  it('[X03an] is there where the browser brings the page back as it had put it by', async () => {
+  it('is there where the browser brings the page back as it had put it by', async () => {
     await type('Ana Beatriz Reis')
     await page.clock.runFor(400)
     const reloaded = page.waitForNavigation()
@@ -177,7 +177,7 @@ describe('a name that is being typed', () => {
     expect(await isOtherTab()).toBe(false)
   }, 60_000)
 
-  it('[X03an] is there where the flow has another version by now, drawn by the server as before', async () => {
+  it('is there where the flow has another version by now, drawn by the server as before', async () => {
     await goOn('Ana Beatriz Reis')
     await world.store.query(`update draft set session = jsonb_set(session, '{version}', '"de-antes"')`)
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
@@ -189,7 +189,7 @@ describe('a name that is being typed', () => {
     expect(await isOtherTab()).toBe(false)
   }, 60_000)
 
-  it('[X12dk] is there where another page opens, though its own has said nothing of going', async () => {
+  it('is there where another page opens, though its own has said nothing of going', async () => {
     await type('Ana Beatriz Reis')
     await page.clock.runFor(500)
     await expect.poll(keptName, { timeout: 10_000 }).toBe('Ana Beatriz Reis')

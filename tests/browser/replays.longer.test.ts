@@ -79,7 +79,7 @@ describe('the page of the replays', () => {
     })
   }, 60_000)
 
-  it('[T03l] finds a recording by words of its title, its funnel and its rules', async () => {
+  it('finds a recording by words of its title, its funnel and its rules', async () => {
     await onReplays(desktop, r1, async (page) => {
       await page.getByLabel('Procurar gravação').fill('R4 empresa')
       const found = page.locator('.replay-lista li button')
@@ -91,7 +91,7 @@ describe('the page of the replays', () => {
   }, 60_000)
 })
 
-it('[T03l] says where a recording cannot be played', async () => {
+it('says where a recording cannot be played', async () => {
   const response = await fetch(`${opened.url}/dev/replay/gravacoes/nenhuma`)
   expect([response.status, await response.json()]).toEqual([404, { code: 'naoEncontrado' }])
 })

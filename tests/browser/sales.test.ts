@@ -47,7 +47,7 @@ describe('the sales page', () => {
     }),
   )
 
-  it('[X03zi] stays as it is when the scripts come: no line moves, no picture is asked for', () =>
+  it('stays as it is when the scripts come: no line moves, no picture is asked for', () =>
     inWindow(window(360, 740), async (page) => {
       const asked: string[] = []
       page.on('request', (request) => void asked.push(request.resourceType()))
@@ -65,7 +65,7 @@ describe('the sales page', () => {
       expect(asked).not.toContain('image')
     }))
 
-  it('[X03zj] acts on what was pressed before the scripts were there', () =>
+  it('acts on what was pressed before the scripts were there', () =>
     inWindow(window(360, 740), async (page) => {
       const letGo = await withoutScripts(page)
       await page.getByRole('link', { name: 'Fazer simulação' }).first().click()
@@ -73,7 +73,7 @@ describe('the sales page', () => {
       await isAt(page, 'simulacao')
     }))
 
-  it('[X03zj] acts on what was pressed while the funnel ran already, and what draws it was on its way', () =>
+  it('acts on what was pressed while the funnel ran already, and what draws it was on its way', () =>
     inWindow(window(360, 740), async (page) => {
       const letGo = await withoutScripts(page, /\/assets\/drawing-.*\.js$/)
       await page.waitForURL((url) => url.hash === '#/paginaCorretor')
@@ -82,7 +82,7 @@ describe('the sales page', () => {
       await isAt(page, 'loginCorretor')
     }))
 
-  it('[X03zk] has the bar with its price after the top, and beside nothing where the window is low', () =>
+  it('has the bar with its price after the top, and beside nothing where the window is low', () =>
     inWindow(window(360, 740), async (page) => {
       await open(page)
       const bar = page.locator('.sales-bar')
@@ -96,7 +96,7 @@ describe('the sales page', () => {
       expect(await bar.evaluate((node) => getComputedStyle(node).position)).toBe('static')
     }))
 
-  it('[X03zl] comes back whole on going back from the simulation', () =>
+  it('comes back whole on going back from the simulation', () =>
     inWindow(window(360, 740), async (page) => {
       await open(page)
       await page.getByRole('link', { name: 'Sou corretor' }).first().click()

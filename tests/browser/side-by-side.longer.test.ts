@@ -37,7 +37,7 @@ describe('two funnels side by side', { timeout: 60_000 }, () => {
   it.each([
     ['a=pf-orto', 'Não há um funil com esse nome. Escolha dois da lista.'],
     ['a=pf-ortho&b=pf-ortho', 'Escolha dois funis diferentes: o mesmo, duas vezes, dividiria uma venda só.'],
-  ])('[T02f] are told where they cannot be shown: %s', async (query, said) => {
+  ])('are told where they cannot be shown: %s', async (query, said) => {
     const response = await fetch(address(query))
     expect(response.status).toBe(404)
     expect(await response.text()).toContain(said)

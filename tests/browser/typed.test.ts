@@ -68,7 +68,7 @@ it('[X10s] a telephone with the code of the country, of an operator or a trunk z
     await expectEach(page, phones)
   }))
 
-it('[X10t] the caret stays while a CPF is mended in its middle, and what was typed is undone as anywhere', async () => {
+it('the caret stays while a CPF is mended in its middle, and what was typed is undone as anywhere', async () => {
   await onPage('/pet-simples/', async (page) => {
     const field = page.locator('input[name=cpf]')
     await field.pressSequentially('52998224725')

@@ -24,7 +24,7 @@ const funnelIn = (page: Page) => page.frameLocator('.replay-celular iframe')
 const told = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
 describe('the foot of a page', () => {
-  it('[T03aa] tells a code by which the sale of a page that its server drew is found', async () => {
+  it('tells a code by which the sale of a page that its server drew is found', async () => {
     await onPage(phone, '/implante-venda/ana-souza/52998224725', async (page) => {
       await page.locator('.actions .button-primary').click()
       await page.getByLabel('CPF').fill('111.444.777-35')
@@ -41,7 +41,7 @@ describe('the foot of a page', () => {
 })
 
 describe('the page that explains a funnel', () => {
-  it('[T03ac] tells at each step what led there, by which line of which file', async () => {
+  it('tells at each step what led there, by which line of which file', async () => {
     await onPage(desktop, '/dev/porque?endereco=/implante-venda/ana-souza/52998224725', async (page) => {
       await page.getByRole('button', { name: 'Abrir' }).click()
       await told(page, 'Por que esta tela').getByText('Etapa “Simulação”').waitFor()
@@ -53,7 +53,7 @@ describe('the page that explains a funnel', () => {
   }, 60_000)
 
   it.each([phone, desktop])(
-    '[T03ac] has nothing that keeps anybody from using it, at %i px',
+    'has nothing that keeps anybody from using it, at %i px',
     async (width) => {
       await onPage(width, '/dev/porque?endereco=/implante-venda/ana-souza/52998224725', async (page) => {
         expect(await faultsOn(page)).toEqual([])
@@ -69,12 +69,12 @@ describe('the page that explains a funnel', () => {
   it.each([
     ['/dev/porque/replay?nome=nenhum&lances=1', 'Não há gravação "nenhum".'],
     ['/dev/porque/replay', 'Falta o nome da gravação.'],
-  ])('[T03ac] says what is wrong with %s', async (address, mistake) => {
+  ])('says what is wrong with %s', async (address, mistake) => {
     const response = await fetch(`${opened.url}${address}`)
     expect([response.status, await response.json()]).toEqual([400, { mistake }])
   })
 
-  it('[T03ad] explains a moment of a replay once somebody asks', async () => {
+  it('explains a moment of a replay once somebody asks', async () => {
     await onPage(desktop, `/dev/replay?replay=${r1}&lance=13`, async (page) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))

@@ -65,7 +65,7 @@ describe('a build with one more flow', () => {
     after = await builtWith(added)
   })
 
-  it('[X03b] changes no byte of what the pages of the other flows load', () => {
+  it('changes no byte of what the pages of the other flows load', () => {
     const shared = (built: Built) => [...built].filter(([name]) => !ofOther(name))
     const namesOf = (built: Built) => shared(built).map(([name]) => name)
     expect(namesOf(after).sort()).toEqual(namesOf(before).sort())
@@ -73,7 +73,7 @@ describe('a build with one more flow', () => {
     expect(changed.map(([name]) => name)).toEqual([])
   })
 
-  it('[X03c] gives it a page of its own, which names its screens with their hash', () => {
+  it('gives it a page of its own, which names its screens with their hash', () => {
     const page = String(after.get('flows/outro.html'))
     const [, screens = '', hash = ''] =
       /<link rel="modulepreload" id="screens" fetchpriority="low" crossorigin href="\/(.*?)" integrity="(.*?)">/.exec(
@@ -84,7 +84,7 @@ describe('a build with one more flow', () => {
     expect(page).not.toContain('telas-dental-individual')
   })
 
-  it('[X03ab] puts into the page of a flow the style sheets of what its screens say, and no other', () => {
+  it('puts into the page of a flow the style sheets of what its screens say, and no other', () => {
     expect(sheetsIn(after.get('flows/outro.html'))).toEqual([])
     expect(sheetsIn(before.get('flows/dental-individual.html'))).toEqual([])
     expect(sheetsIn(before.get('flows/segunda-via.html'))).toEqual(['boletos'])
@@ -94,7 +94,7 @@ describe('a build with one more flow', () => {
     expect(sheetsIn(before.get('index.html'))).toEqual([])
   })
 
-  it('[X03ap] names in the page of a flow the parts that its screens are drawn by, and no other', () => {
+  it('names in the page of a flow the parts that its screens are drawn by, and no other', () => {
     const parts = (flow: string) => partsIn(before.get(`flows/${flow}.html`))
     expect(partsIn(after.get('flows/outro.html'))).toEqual(['drawing'])
     expect(parts('dental-individual')).toEqual(['drawing'])
@@ -103,14 +103,14 @@ describe('a build with one more flow', () => {
     expect(partsIn(before.get('index.html'))).toEqual([])
   })
 
-  it('[X03ab] has every sheet of a word in the whole, for pages that show all there is', () => {
+  it('has every sheet of a word in the whole, for pages that show all there is', () => {
     const folder = fileURLToPath(new URL('../../src/theme/', import.meta.url))
     const whole = readFileSync(`${folder}whole.css`, 'utf8')
     const named = [...whole.matchAll(/"\.\/of\/(\w+\.css)"/g)].map(([, name]) => name)
     expect(named).toEqual(readdirSync(`${folder}of`).sort())
   })
 
-  it('[X03c] puts into the screens of a flow those that its places name, and no other', () => {
+  it('puts into the screens of a flow those that its places name, and no other', () => {
     const screensOf = (name: string) =>
       String([...after].find(([file]) => file.startsWith(`assets/telas-${name}-`))?.[1])
     expect(screensOf('outro')).toContain('Pagamento confirmado')
@@ -119,7 +119,7 @@ describe('a build with one more flow', () => {
     expect(screensOf('dental-individual')).not.toContain('Uma tela que só este fluxo tem')
   })
 
-  it('[X03c] lays what a screen refers to into it: the browser follows no reference', () => {
+  it('lays what a screen refers to into it: the browser follows no reference', () => {
     const written = [...after]
       .filter(([name]) => name.startsWith('assets/telas-'))
       .map(([, code]) => String(code))

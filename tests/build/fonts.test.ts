@@ -7,7 +7,7 @@ import { fonts } from '../../engine/brand/index.ts'
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const addresses: Record<string, string> = JSON.parse(readFileSync(join(dist, 'flows/fonts.json'), 'utf8'))
 
-it('[X03w] every font is cut to less than 30 kB, and its licence lies beside it', () => {
+it('every font is cut to less than 30 kB, and its licence lies beside it', () => {
   expect(Object.keys(addresses)).toEqual(Object.keys(fonts))
   for (const [choice, { family }] of Object.entries(fonts)) {
     const bytes = readFileSync(join(dist, addresses[choice] ?? ''))

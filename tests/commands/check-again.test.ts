@@ -27,27 +27,27 @@ describe('the files, looked at again', () => {
   const one = [file('flows/a/flow.json', '{}')]
   const other = [file('flows/a/flow.json', '{ }')]
 
-  it('[T01r] are handed on when one is another than before, and once for several tellings of one change', async () => {
+  it('are handed on when one is another than before, and once for several tellings of one change', async () => {
     expect(await handedOn(one, [one, other, other, one, one])).toEqual([other, one])
   })
 
-  it('[T01r] are handed on when one comes or goes', async () => {
+  it('are handed on when one comes or goes', async () => {
     const two = [...one, file('flows/b/flow.json', '{}')]
     expect(await handedOn(one, [two, one])).toEqual([two, one])
   })
 
-  it('[T01r] are the same objects where they are as they were', async () => {
+  it('are the same objects where they are as they were', async () => {
     const beside = file('flows/b/flow.json', '{}')
     const [taken] = await handedOn([...one, beside], [[...other, { ...beside }]])
     expect(taken![0]).toBe(other[0])
     expect(taken![1]).toBe(beside)
   })
 
-  it('[T01r] wait for the next change where one goes while they are read', async () => {
+  it('wait for the next change where one goes while they are read', async () => {
     expect(await handedOn(one, [gone, other])).toEqual([other])
   })
 
-  it('[T01r] are given up where they cannot be read at all', async () => {
+  it('are given up where they cannot be read at all', async () => {
     await expect(handedOn(one, [Object.assign(new Error('denied'), { code: 'EACCES' })])).rejects.toThrow(
       'denied',
     )

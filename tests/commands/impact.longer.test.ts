@@ -36,7 +36,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the command over git', { timeout: 300_000 }, () => {
-  it('[T03o] says that there is no repository', () => {
+  it('says that there is no repository', () => {
     expect(impact('main')).toEqual({
       code: 2,
       said: '',
@@ -45,7 +45,7 @@ describe('the command over git', { timeout: 300_000 }, () => {
     })
   })
 
-  it('[T03o] ends well where nothing changes, and not where something does; the files stay as they are', () => {
+  it('ends well where nothing changes, and not where something does; the files stay as they are', () => {
     git('init', '--quiet', '--initial-branch=main')
     git('add', 'flows', 'schemas', 'engine', 'names', 'server', 'src', 'tools', 'variants', 'tests')
     git('commit', '--quiet', '-m', 'Before')
@@ -72,7 +72,7 @@ describe('the command over git', { timeout: 300_000 }, () => {
     expect(git('diff', '--name-only').toString().trim()).toBe('schemas/screens/resumo.schema.json')
   })
 
-  it('[T03o] says which version is unknown, and which has files that cannot be played', () => {
+  it('says which version is unknown, and which has files that cannot be played', () => {
     expect(impact('outro')).toMatchObject({
       code: 2,
       mistake: expect.stringContaining('o git não conhece "outro".'),

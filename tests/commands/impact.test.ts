@@ -48,7 +48,7 @@ function edit(...files: readonly SourceFile[]): { readonly impact: Impact; reado
 }
 
 describe('what an edit changes', () => {
-  it('[T03m] is nothing where only spacing is other', () => {
+  it('is nothing where only spacing is other', () => {
     const spaced = { path: screen, text: JSON.stringify(JSON.parse(textOf(screen)), undefined, 8) }
     const { impact, text } = edit(spaced)
     expect(isNothing(impact)).toBe(true)
@@ -56,7 +56,7 @@ describe('what an edit changes', () => {
     expect(text.split('\n').at(-1)).toBe('✓ Nada muda.')
   })
 
-  it('[T03m] of a text is what it said and says, and in which funnels', () => {
+  it('of a text is what it said and says, and in which funnels', () => {
     const { text } = edit(edited(screen, '"Continuar"', '"Ir adiante"'))
     expect(text).toContain(
       [
@@ -70,7 +70,7 @@ describe('what an edit changes', () => {
     )
   })
 
-  it('[T03m] of a price is the amount, wherever the variant says it', () => {
+  it('of a price is the amount, wherever the variant says it', () => {
     const { impact } = edit(edited(variant, '4990', '5990'))
     expect(impact.found).toMatchObject([
       {
@@ -82,7 +82,7 @@ describe('what an edit changes', () => {
     ])
   })
 
-  it('[T03m] of a call is what it sends, with one example', () => {
+  it('of a call is what it sends, with one example', () => {
     const call = '{ "call": "pessoa.salvar", "from": "form" }'
     const more = '{ "call": "pessoa.salvar", "from": "form", "with": { "nome": "Outra" } }'
     const { impact, text } = edit(edited(flow, call, more))
@@ -93,21 +93,21 @@ describe('what an edit changes', () => {
     expect(text.split('\n').at(-1)).toBe('Muda: 1 coisa, em 1 de 1 replays.')
   })
 
-  it('[T03m] of a journey is where it led and leads', () => {
+  it('of a journey is where it led and leads', () => {
     const { impact } = edit(edited(flow, '"to": "@next" }', '"to": "dados", "open": "data" }'))
     expect(impact.found).toMatchObject([
       { kind: 'caminho', where: 'dados', before: 'fim', now: 'dados + data', replays: 1 },
     ])
   })
 
-  it('[T03m] of the last answers is the value that is stored', () => {
+  it('of the last answers is the value that is stored', () => {
     const { impact } = edit(edited(flow, '"form.id": "{event.data.id}"', '"form.id": "outro"'))
     expect(impact.found).toMatchObject([
       { kind: 'resposta', where: 'pessoa.id', before: 'p-1', now: 'outro', replays: 1 },
     ])
   })
 
-  it('[T03n] of a funnel that one version alone has is that it comes or goes', () => {
+  it('of a funnel that one version alone has is that it comes or goes', () => {
     const other = textOf(variant)
       .replace('"azul", "inicial": true', '"verde"')
       .replace('Loja azul', 'Loja verde')
@@ -117,7 +117,7 @@ describe('what an edit changes', () => {
     expect(text).toContain('Funis que só existem agora: verde/venda.')
   })
 
-  it('[T03n] is listed with the files that differ, replays and pictures among them', () => {
+  it('is listed with the files that differ, replays and pictures among them', () => {
     const logo = { path: 'variants/assets/azul.png', text: '', bytes: 3 }
     const old = [
       { path, text: '{}' },

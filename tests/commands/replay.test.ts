@@ -39,12 +39,12 @@ describe('a replay that leads elsewhere than recorded', () => {
     )
   })
 
-  it('[T03j] is mended by what came, and by nothing else', () => {
+  it('is mended by what came, and by nothing else', () => {
     expect(updated(withOtherCpf(own), failures, 0)).toEqual(own)
     expect(updated(withOtherCpf(own), [], 0)).toEqual(withOtherCpf(own))
   })
 
-  it('[T03j] is left alone where the move is that of what it comes after', () => {
+  it('is left alone where the move is that of what it comes after', () => {
     expect(updated(own, failures, answered + 1)).toEqual(own)
   })
 })

@@ -26,7 +26,7 @@ describe('the words of the command that draws screens', () => {
   })
 
   const project = projectNow()
-  it('[T02j] name a funnel by its variant or in whole; the first that sells without one', () => {
+  it('name a funnel by its variant or in whole; the first that sells without one', () => {
     const wanted = { id: 'pf-implante/dental-individual' }
     expect(chosenFunnel(project, 'pf-implante')).toEqual(wanted)
     expect(chosenFunnel(project, 'pf-implante/dental-individual')).toEqual(wanted)
@@ -60,7 +60,7 @@ it('each place where a replay rests is drawn from the session it has there, and 
   expect(few.length).toBeLessThan(journeys.length * 0.7)
 })
 
-it('[T02j] the sheet shows each look of a place at both widths, counts, lists what no replay reaches, and escapes texts', () => {
+it('the sheet shows each look of a place at both widths, counts, lists what no replay reaches, and escapes texts', () => {
   const shot = (place: string, width: number, likeness = 'a') => ({
     place,
     width,

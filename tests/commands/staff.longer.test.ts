@@ -52,7 +52,7 @@ function enter(shown: string, now = noon) {
 }
 
 describe('npm run equipe', { timeout: 60_000 }, () => {
-  it('[T06sm] makes an account, shows once what opens it, and gives it anew', async () => {
+  it('makes an account, shows once what opens it, and gives it anew', async () => {
     expect((await run('listar')).text).toBe(
       'Ninguém tem conta. A primeira: npm run equipe -- criar <usuário> "<Nome>"',
     )
@@ -72,7 +72,7 @@ describe('npm run equipe', { timeout: 60_000 }, () => {
     expect(again.text).not.toContain(code)
   })
 
-  it('[T06sm] closes an account, and opens it again only by what is new', async () => {
+  it('closes an account, and opens it again only by what is new', async () => {
     const { text } = await run('redefinir ana')
     expect((await run('desativar ana')).text).toBe('"ana" não entra mais, e as sessões abertas terminaram.')
     expect(await enter(text, noon + 120_000)).toBeUndefined()
@@ -91,7 +91,7 @@ describe('npm run equipe', { timeout: 60_000 }, () => {
     })
   })
 
-  it('[T06sm] notes what it did among the acts of staff, and nothing where it did nothing', async () => {
+  it('notes what it did among the acts of staff, and nothing where it did nothing', async () => {
     const acts = await listAuditEntries(store, { atMost: 50 })
     expect(acts.map(({ acao, sobre }) => `${acao}: ${sobre}`)).toEqual([
       'Redefinir conta: conta ana',
@@ -138,11 +138,11 @@ describe('npm run equipe', { timeout: 60_000 }, () => {
     ],
     [['desativar', 'ana', 'já'], '"já" está sobrando. Uso: npm run equipe -- desativar <usuário>'],
     [['listar', 'ana'], '"ana" está sobrando. Uso: npm run equipe -- listar'],
-  ])('[T06sn] called wrongly says how it is called: %j', (words, mistake) => {
+  ])('called wrongly says how it is called: %j', (words, mistake) => {
     expect(askedIn(words)).toEqual({ ok: false, mistake })
   })
 
-  it('[T06sn] works over the folder of a server that is stopped, and says so where it is not', async () => {
+  it('works over the folder of a server that is stopped, and says so where it is not', async () => {
     const nowhere = await command('criar', 'ana', 'Ana Souza')
     expect([nowhere.code, nowhere.said]).toEqual([
       2,

@@ -144,7 +144,7 @@ describe('a new variant', { timeout: 300_000 }, () => {
     await expect(atTerminal([['De qual variante', '\u0003']])).rejects.toThrow('gave up')
   })
 
-  it('[T02i] serves after a sale what the partners of its base do, or what an option says, or nothing', async () => {
+  it('serves after a sale what the partners of its base do, or what an option says, or nothing', async () => {
     const funnelsBy = async (said: Readonly<Record<string, string>>) =>
       Object.keys(((await byOptions(said)).value as typeof full).funis)
     expect(await funnelsBy({ ...least, '--depois': 'finalizacao' })).toEqual([flow, 'finalizacao'])

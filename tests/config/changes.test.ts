@@ -24,7 +24,7 @@ describe('changes to a list', () => {
   const dois = { codigo: 'dois', nome: 'Dois', precoCentavos: 200 }
   const base = variant('a', { produtos: [um, dois] })
 
-  it('[X02g] changes prices by the code of a product, each over those beneath it', () => {
+  it('changes prices by the code of a product, each over those beneath it', () => {
     const files = [
       base,
       variant('b', { extends: 'a', precos: { dois: 250 } }),
@@ -44,7 +44,7 @@ describe('changes to a list', () => {
     ])
   })
 
-  it('[X02g] gives way to a list of products laid over it', () => {
+  it('gives way to a list of products laid over it', () => {
     const files = [
       base,
       variant('b', { extends: 'a', precos: { um: 110 } }),
@@ -53,7 +53,7 @@ describe('changes to a list', () => {
     expect(laidIn(files, 'c/venda').value).toEqual({ produtos: [um] })
   })
 
-  it('[T01e] is where a price comes from; the rest of the product stays where it was', () => {
+  it('is where a price comes from; the rest of the product stays where it was', () => {
     const source = laidIn(
       [base, variant('b', { extends: 'a', funis: { venda: { precos: { dois: 250 } } } })],
       'b/venda',
@@ -70,7 +70,7 @@ describe('changes to a list', () => {
   })
 })
 
-it('[X02g] changes a discount by the months of its period, and tells where each value comes from', () => {
+it('changes a discount by the months of its period, and tells where each value comes from', () => {
   const periods = [
     { ciclo: 1, nome: 'Mensal', descontoCentavos: 0 },
     { ciclo: 6, nome: 'Semestral', descontoCentavos: 0 },
@@ -97,7 +97,7 @@ it('[X02g] changes a discount by the months of its period, and tells where each 
   ])
 })
 
-it('[X02g] keeps of a list the entries that are named, in their new order, and tells where each was written', () => {
+it('keeps of a list the entries that are named, in their new order, and tells where each was written', () => {
   const metodos = [
     { id: 5, nome: 'Pix' },
     { id: 2, nome: 'Cartão' },

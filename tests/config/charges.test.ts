@@ -4,12 +4,12 @@ import { badFilesOf, checked, projectWith, words } from './project.ts'
 
 const codesOf = (name: string) => checked(name).wrong.map(({ code }) => code)
 
-it('[T01ak] refuses a charge that is not told what the payer saw, and a page that shows old figures when it comes back', () => {
+it('refuses a charge that is not told what the payer saw, and a page that shows old figures when it comes back', () => {
   expect(codesOf('cobranca-sem-visto')).toEqual(['cobranca-sem-visto'])
   expect(codesOf('cobranca-sem-conferir')).toEqual(['cobranca-sem-conferir'])
 })
 
-it('[T01ak] takes a charge that is told, in a step that asks for the proposal again', () => {
+it('takes a charge that is told, in a step that asks for the proposal again', () => {
   const files = badFilesOf('cobranca-sem-conferir').map((file) =>
     file.path.endsWith('flow.json')
       ? {

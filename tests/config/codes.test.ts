@@ -6,14 +6,14 @@ const explained = [...page.matchAll(/^### `([\w-]+)`\n(Erro|Aviso)\./gm)].map(
   ([, code = '', severity = '']) => [code, severity.toLowerCase()],
 )
 
-it('[T01d] explains every code of the check in docs/diagnosticos.md, and no other', () => {
+it('explains every code of the check in docs/diagnosticos.md, and no other', () => {
   expect(Object.fromEntries(explained)).toEqual(codes)
 })
 
-it('[T01d] explains every code once', () => {
+it('explains every code once', () => {
   expect(explained.length).toBe(Object.keys(codes).length)
 })
 
-it('[T01z] shows what is wrong and what is right of every code', () => {
+it('shows what is wrong and what is right of every code', () => {
   expect(examples.map(({ code }) => code).sort()).toEqual(Object.keys(codes).sort())
 })

@@ -16,7 +16,7 @@ function summary({ file, offset, code, message, fix }: Diagnostic, files: readon
   return `${file}:${line}:${offset - text.lastIndexOf('\n', offset - 1)} [${code}] ${message} ${fix}`
 }
 
-it('[T01a] finds no mistake in a good project', () => {
+it('finds no mistake in a good project', () => {
   const files = projectWith()
   expect(renderDiagnostics(check(files, words), files)).toBe('Nenhum erro em 15 arquivos.')
 })
@@ -26,7 +26,7 @@ it.each(cases)('[T01b] says what is wrong, where and how to mend it: %s', (name,
   expect(wrong.map((each) => summary(each, files))).toEqual(found)
 })
 
-it('[T01c] has a bad project for every code it knows', () => {
+it('has a bad project for every code it knows', () => {
   const shown = new Set(cases.map(([name]) => name.split('.')[0]))
   expect(Object.keys(codes).filter((code) => !shown.has(code))).toEqual([])
 })

@@ -38,25 +38,25 @@ describe('an editor proposes', () => {
     ['an operation', '{ "call": | }', '"endereco.cep"', 'Procura o endereço de um CEP.'],
     ['an answer', '{ "when": | }', '"{titulares}"', expect.stringMatching(/^Resposta de /)],
     ['an address', '{ "visit": | }', '"whatsapp"', 'Endereço de "enderecos" da variante.'],
-  ])('[T01ah] %s of a flow', async (_what, line, name, says) => {
+  ])('%s of a flow', async (_what, line, name, says) => {
     expect((await proposedIn('flows/x/flow.json', flow(line))).get(name)).toEqual(says)
   })
 
-  it('[T01ah] each outcome of an operation, in the words of its file', async () => {
+  it('each outcome of an operation, in the words of its file', async () => {
     const text = flow('{ "to": "@next" }').replace('"next"', '"|"')
     const found = await proposedIn('flows/x/flow.json', text)
     expect(found.get('endereco.cep:cepInexistente')).toBe('O CEP não existe.')
     expect(found.has('endereco.cep:ok')).toBe(true)
   })
 
-  it('[T01ah] to a chapter and to a part what it proposes to a flow', async () => {
+  it('to a chapter and to a part what it proposes to a flow', async () => {
     for (const kind of ['chapter', 'part']) {
       const text = flow('{ "call": | }').replace('flow.schema.json', `${kind}.schema.json`)
       expect((await proposedIn(`flows/partes/x.${kind}.json`, text)).has('"endereco.cep"')).toBe(true)
     }
   })
 
-  it('[T01ah] the base of a variant, and the flows that it may serve', async () => {
+  it('the base of a variant, and the flows that it may serve', async () => {
     const variant = (rest: string) => `{ "$schema": "../schemas/variant.schema.json", ${rest} }`
     const bases = await proposedIn('variants/x.variant.json', variant('"extends": |'))
     expect(bases.get('"pet/pet-base"')).toBe('Uma base.')

@@ -23,7 +23,7 @@ const anywhere = (bad: string): RegExp =>
 const withName = ({ path, text }: SourceFile): string => `${path}\n${squeezed(text)}`
 
 for (const { code, bad, good } of examples) {
-  it(`[T01z] shows what is wrong as a bad project has it, and what mends it: ${code}`, () => {
+  it(`shows what is wrong as a bad project has it, and what mends it: ${code}`, () => {
     const wanted = anywhere(bad)
     const [name] =
       cases.find(

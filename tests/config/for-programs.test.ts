@@ -46,7 +46,7 @@ const foundBy = ({ pattern, severity }: Matcher, printed: string): readonly Told
   })
 }
 
-it('[T01p] tells a program each mistake with the place at which a person finds it', () => {
+it('tells a program each mistake with the place at which a person finds it', () => {
   const [path, text] = ['flows/x/flow.json', '{\n  "answers": {},\n  "passos": {}\n}\n']
   const files = projectWith({ path, text })
   const all = JSON.parse(diagnosticsAsJson(check(files, words), files))
@@ -61,7 +61,7 @@ it('[T01p] tells a program each mistake with the place at which a person finds i
 it.each([
   ...['aviso-sem-uso', 'chave-ausente.pagamento', 'json-invalido', 'preco-em-conflito', 'codificacao-errada'],
   ...['ciclo.replays', 'desenho-invalido', 'nome-repetido', 'prefixo-repetido', 'segredo-no-json'],
-])('[T01q] is told to an editor as it is told to a program: %s', (name) => {
+])('is told to an editor as it is told to a program: %s', (name) => {
   const { files, wrong } = checked(name)
   const printed = renderDiagnostics(wrong, files)
   const told = JSON.parse(diagnosticsAsJson(wrong, files)) as readonly Told[]

@@ -4,7 +4,7 @@ import { projectWith } from './project.ts'
 
 const project = readProject(projectWith())
 
-it('[X02b] makes a funnel of a variant with only what its flow names', () => {
+it('makes a funnel of a variant with only what its flow names', () => {
   const source = funnelSource(project, 'azul')!
   expect({ ...source, flow: Object.keys(source.flow) }).toEqual({
     id: 'azul/venda',
@@ -48,7 +48,7 @@ it('[X02b] makes a funnel of a variant with only what its flow names', () => {
   })
 })
 
-it('[X02b] makes what the funnels of a flow have in common once, and anew once the files are read anew', () => {
+it('makes what the funnels of a flow have in common once, and anew once the files are read anew', () => {
   const one = funnelSource(project, 'azul')!
   const other = funnelSource(project, 'azul/venda')!
   expect([other.flow === one.flow, other.screens === one.screens]).toEqual([true, true])
@@ -59,11 +59,11 @@ it('[X02b] makes what the funnels of a flow have in common once, and anew once t
   expect(funnelSource(project, 'azul')?.flow).toBe(one.flow)
 })
 
-it('[X01s] makes no funnel of a variant that is only extended or is not there', () => {
+it('makes no funnel of a variant that is only extended or is not there', () => {
   expect([funnelSource(project, 'base'), funnelSource(project, 'nenhuma')]).toEqual([undefined, undefined])
 })
 
-it('[X02b] gives a block at the side of a flow the rows of its table, which is then a file of the funnel', () => {
+it('gives a block at the side of a flow the rows of its table, which is then a file of the funnel', () => {
   const [flow] = projectWith().filter(({ path }) => path === 'flows/venda/flow.json')
   const aside = [{ block: 'estados', table: 'regiao' }, { block: 'imprimir' }]
   const text = JSON.stringify({ ...JSON.parse(flow!.text), aside })
@@ -77,7 +77,7 @@ it('[X02b] gives a block at the side of a flow the rows of its table, which is t
   expect(filesOf(laid, 'azul')).toContain(table.path)
 })
 
-it('[T01h] names the files a funnel is made of, so that a mistake elsewhere does not stop it', () => {
+it('names the files a funnel is made of, so that a mistake elsewhere does not stop it', () => {
   expect([...filesOf(project, 'azul')].sort()).toEqual([
     'flows/partes/avisos.part.json',
     'flows/venda/flow.json',
@@ -93,7 +93,7 @@ it('[T01h] names the files a funnel is made of, so that a mistake elsewhere does
   ])
 })
 
-it('[T01i] draws a flow from its tables: places, and the ways between them', () => {
+it('draws a flow from its tables: places, and the ways between them', () => {
   expect(graph(project, 'venda')).toEqual({
     nodes: [
       { name: 'dados', kind: 'step', label: 'Dados', screen: 'dados', isFinal: false },

@@ -31,7 +31,7 @@ const named = flows.flatMap((flow) =>
 const operators = Object.keys(operatorRecords).filter((name) => /[A-Z]|^(?:or|and|var|some|all)$/.test(name))
 const foreign = new RegExp(`[{}[\\]"=<>]|null|undefined|\\b(?:event|${operators.join('|')})\\b|NaN`)
 
-describe('[T01s] a condition is said in plain pt-BR, by the labels that people see', () => {
+describe('a condition is said in plain pt-BR, by the labels that people see', () => {
   it('of every flow, with nothing of JSON left in it', () => {
     expect(conditions.length).toBeGreaterThan(400)
     expect(conditions.filter((said) => foreign.test(said) || said.trim() !== said || said === '')).toEqual([])

@@ -33,7 +33,7 @@ describe('the services of a variant', () => {
     expect(said({ ...services, chat: null })).toEqual([])
   })
 
-  it('[X07q] refuses a service without identifier, address or sites, and one it does not know', () => {
+  it('refuses a service without identifier, address or sites, and one it does not know', () => {
     expect(said({ estatistica: { id: 'G-1', hosts } })).toEqual([
       'A chave "estatistica" não existe em "integracoes".',
     ])

@@ -18,7 +18,7 @@ const kept = { id: 'linha-1', nome: 'Rex' }
 it.each([
   ['a list', { pets }, { pets: [kept] }],
   ['a list in a group', { casa: { type: 'object', properties: { pets } } }, { casa: { pets: [kept] } }],
-] as const)('[X09af] %s on a screen carries the ids of its items into the session', (_, properties, said) => {
+] as const)('%s on a screen carries the ids of its items into the session', (_, properties, said) => {
   const { fields } = read(properties)
   const small = funnel({ steps: { a: step('a'), b: step('b') }, answers: { a: {} }, screens: { a: fields } })
   const { session } = journey(small)
@@ -29,7 +29,7 @@ it.each([
   expect(play(small, session, { type: 'next', values }).session.answers.a).toEqual(said)
 })
 
-it('[X09af] leaves an id that the items have of their own, and lists that no screen has', () => {
+it('leaves an id that the items have of their own, and lists that no screen has', () => {
   const own = {
     ...pets,
     items: { type: 'object', properties: { id: { type: 'integer' }, nome: { type: 'string' } } },

@@ -3,7 +3,7 @@ import { findFunnel, originOf, readProject } from '../../engine/config/index.ts'
 import { file, from, laidIn, variant } from './laid.ts'
 import { projectWith } from './project.ts'
 
-it('[X02a] lays a variant over its base: objects merge, lists and plain values replace', () => {
+it('lays a variant over its base: objects merge, lists and plain values replace', () => {
   const { value } = laidIn(
     [
       variant('a', { tema: { cor: 'azul', logo: { nome: 'A' } }, lista: [1, 2, 3], texto: 'a' }),
@@ -20,7 +20,7 @@ it('[X02a] lays a variant over its base: objects merge, lists and plain values r
   expect(value).toEqual({ tema: { cor: 'azul', logo: { nome: 'B' } }, lista: [4], texto: null })
 })
 
-it('[X02a] makes a list of what its schema lets it write as one text', () => {
+it('makes a list of what its schema lets it write as one text', () => {
   const schema = file('schemas/variant.schema.json', {
     properties: { tema: { properties: { pecas: { words: true } } }, texto: {} },
   })
@@ -74,7 +74,7 @@ it('[X02f] inherits no place, no origin code, and not to be only a base', () => 
   expect(laidIn(files, 'b/venda').value).toEqual({ titulo: 'A', nome: 'Venda' })
 })
 
-it('[X02i] finds the first funnel of a file by the name of its variant alone', () => {
+it('finds the first funnel of a file by the name of its variant alone', () => {
   const project = readProject([variant('x/a', { funis: { venda: {}, troca: {} } })])
   expect(['a', 'a/troca', 'a/nada', 'b'].map((id) => findFunnel(project, id)?.id)).toEqual([
     'a/venda',
@@ -84,7 +84,7 @@ it('[X02i] finds the first funnel of a file by the name of its variant alone', (
   ])
 })
 
-it('[T01e] knows of every value of a variant the file and the place it came from', () => {
+it('knows of every value of a variant the file and the place it came from', () => {
   const source = laidIn(
     [
       variant('a', { tema: { cor: 'azul', logo: { nome: 'A', simbolo: 'dente' } } }),
@@ -116,7 +116,7 @@ it('[T01e] knows of every value of a variant the file and the place it came from
   ])
 })
 
-it('[X01s] serves a variant whose base is only there to be extended', () => {
+it('serves a variant whose base is only there to be extended', () => {
   const project = readProject(projectWith())
   expect([...project.variants].map(([id, { isServed }]) => [id, isServed])).toEqual([
     ['azul', true],
@@ -124,7 +124,7 @@ it('[X01s] serves a variant whose base is only there to be extended', () => {
   ])
 })
 
-it('[X01b] lays a part under a step: its own keys win, its table is joined event by event', () => {
+it('lays a part under a step: its own keys win, its table is joined event by event', () => {
   const project = readProject([
     file('flows/partes/endereco.part.json', {
       screen: 'endereco',
@@ -159,7 +159,7 @@ it('[X01b] lays a part under a step: its own keys win, its table is joined event
   ])
 })
 
-it('[T01f] reads everything else when one file is broken', () => {
+it('reads everything else when one file is broken', () => {
   const project = readProject(projectWith({ path: 'schemas/fields/cpf.schema.json', text: '{' }))
   expect(project.diagnostics.map(({ code, file: where }) => [code, where])).toEqual([
     ['json-invalido', 'schemas/fields/cpf.schema.json'],

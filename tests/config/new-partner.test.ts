@@ -20,14 +20,14 @@ const partner = (id: string, codOrigemVenda: number, more: object = {}) => ({
   }),
 })
 
-it('[X02h] needs a title, an origin code and a place over the base, however many there are', () => {
+it('needs a title, an origin code and a place over the base, however many there are', () => {
   const ofItsOwn = { tema: { corPrimaria: '#7B1E3A', fonte: 'classica' } }
   expect(said([partner('mar-azul', 90), partner('mar-verde', 91, ofItsOwn)])).toMatch(
     /^Nenhum erro em \d+ arquivos\.$/,
   )
 })
 
-it('[X02h] says all of its own in 25 lines, as each of the dental ones does', () => {
+it('says all of its own in 25 lines, as each of the dental ones does', () => {
   const lines = files
     .filter(({ path }) => /^variants\/dental\/pf-/.test(path))
     .map(({ path, text }) => [path, text.trimEnd().split('\n').length] as const)
@@ -35,7 +35,7 @@ it('[X02h] says all of its own in 25 lines, as each of the dental ones does', ()
   expect(lines.filter(([, count]) => count > 25)).toEqual([])
 })
 
-it('[X02h] leads whoever leaves to its own home, and changes one price by one line', () => {
+it('leads whoever leaves to its own home, and changes one price by one line', () => {
   const project = readProject([...files, partner('mar-azul', 90, { precos: { 'plano-2': 5190 } })])
   const { produtos, enderecos, rotas } = findFunnel(project, 'mar-azul')!.source.value as {
     readonly produtos: readonly { readonly precoCentavos: number }[]

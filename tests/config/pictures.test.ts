@@ -17,7 +17,7 @@ function saidOf(name: string, file: Omit<SourceFile, 'path'>) {
 const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inner}</svg>`
 
 describe('a picture of a variant', () => {
-  it('[X03zr] is refused where it is heavier than a telephone should wait for', () => {
+  it('is refused where it is heavier than a telephone should wait for', () => {
     const says = 'A imagem "abre.png" tem 5000 kB, e pode ter no máximo 200.'
     expect(saidOf('abre.png', { text: '', bytes: 5_000_000 })).toEqual([['imagem-invalida', says]])
     expect(saidOf('abre.svg', { text: svg('<g/>'.repeat(60_000)) })).toHaveLength(1)
@@ -34,11 +34,11 @@ describe('a picture of a variant', () => {
     "<image xlink:href='https://outro.example/x.png'/>",
     '<style>@import "https://outro.example/x.css";</style>',
     '<rect fill="url(https://outro.example/x.svg#x)"/>',
-  ])('[X03zr] is refused where it would run or load something: %s', (inner) => {
+  ])('is refused where it would run or load something: %s', (inner) => {
     expect(saidOf('abre.svg', { text: svg(inner) })).toHaveLength(1)
   })
 
-  it('[X03zr] may use what it has in itself', () => {
+  it('may use what it has in itself', () => {
     const inner =
       '<defs><g id="a"/></defs><use href="#a"/><rect fill="url(#a)"/><image href="data:image/png;base64,AA"/>'
     expect(saidOf('abre.svg', { text: svg(inner) })).toEqual([])

@@ -37,7 +37,7 @@ const pricesOf = ({ prices }: ReturnType<typeof provedOf>) =>
   )
 
 describe('the proof of prices', () => {
-  it('[P05j] gives each plan in each band by each way of paying, to the cent', () => {
+  it('gives each plan in each band by each way of paying, to the cent', () => {
     const partner = provedOf({ descontos: { geral: 30, planos: { PREMIUM: 30 } } })
     expect(partner.id).toBe('mar/loja')
     expect(pricesOf(partner)).toEqual([
@@ -62,7 +62,7 @@ describe('the proof of prices', () => {
     ])
   })
 
-  it('[P05j] says of each factor the file and the line, and of a discount the key that decided it', () => {
+  it('says of each factor the file and the line, and of a discount the key that decided it', () => {
     const { prices, lineOf } = provedOf({ descontos: { produtos: { 'LIGHT/adulto': 30 } } })
     const of = (name: string) => prices.find(({ id }) => id === name)
     const baseLine = (line: number) => `variants/pet/pet-base.variant.json:${line}`
@@ -81,7 +81,7 @@ describe('the proof of prices', () => {
     expect(debit).toMatchObject({ changes: ['+R$\u00a05,00'], at: lineIn('"fixoCentavos": 500') })
   })
 
-  it('[P05j] follows other readings of what a way of paying does, the percentage before the fixed amount', () => {
+  it('follows other readings of what a way of paying does, the percentage before the fixed amount', () => {
     const by = (modo: string, percentual: number, fixoCentavos: number) =>
       provedOf({
         descontos: { geral: 30 },
@@ -96,7 +96,7 @@ describe('the proof of prices', () => {
     })
   })
 
-  it('[P05j] leaves out what sells no plan by bands', () => {
+  it('leaves out what sells no plan by bands', () => {
     const dental = filesUnder('../../variants/dental').map((file) => ({
       ...file,
       path: `variants/dental/${file.path}`,

@@ -23,7 +23,7 @@ describe('two sources of one price', () => {
     'Desconto de 30%, e de 50% na segunda consulta.',
     'Quem é associado tem 15% de desconto na academia e desconto de 5% nas farmácias.',
     'Plano 100% digital.',
-  ])('[P05k] agree: %s', (texto) => {
+  ])('agree: %s', (texto) => {
     expect(codesWith(conflict, selling(texto))).toEqual([])
   })
 
@@ -32,16 +32,16 @@ describe('two sources of one price', () => {
     'Associados têm 30% de desconto em todos os planos.',
     'Desconto de 12,5% em todos os planos.',
     'Na mensalidade, desconto de 40% na mensalidade.',
-  ])('[P05k] differ: %s', (texto) => {
+  ])('differ: %s', (texto) => {
     expect(codesWith(conflict, selling(texto))).toEqual(['preco-em-conflito'])
   })
 
-  it('[P05k] agree on all plans once all have the discount', () => {
+  it('agree on all plans once all have the discount', () => {
     const all = { ...selling('Associados têm 30% de desconto em todos os planos.'), descontos: { geral: 30 } }
     expect(codesWith(conflict, all)).toEqual([])
   })
 
-  it('[P05k] say nothing of a discount where no plan has one price for each band', () => {
+  it('say nothing of a discount where no plan has one price for each band', () => {
     const none = {
       ...selling('25% de desconto.'),
       planosPet: undefined,
@@ -51,7 +51,7 @@ describe('two sources of one price', () => {
     expect(codesWith(conflict, none)).toEqual([])
   })
 
-  it('[P05k] agree on what a way of paying adds, takes off or leaves', () => {
+  it('agree on what a way of paying adds, takes off or leaves', () => {
     const way = (detalhe: string, modo: string, percentual: number, fixoCentavos: number) => ({
       termosDoPagamento: undefined,
       pagamento: {
@@ -67,7 +67,7 @@ describe('two sources of one price', () => {
     expect(codesWith(ways, way('Sem taxa', 'acrescimo', 0, 500))).toEqual(['preco-em-conflito'])
   })
 
-  it('[P05k] agree in every file of the project', () => {
+  it('agree in every file of the project', () => {
     const found = check(projectFiles(), vocabulary)
     expect(found.filter(({ code }) => code === 'preco-em-conflito')).toEqual([])
   })

@@ -33,14 +33,14 @@ function said(files: ReturnType<typeof projectWith>): string {
 }
 
 for (const { path } of filesUnder('_base').filter((file) => file.path.endsWith('.json'))) {
-  it(`[T01m] says something sensible whatever stands in ${path}`, () => {
+  it(`says something sensible whatever stands in ${path}`, () => {
     const texts = strange.map((text) => said(projectWith({ path, text })))
     expect(texts.filter((text) => /undefined|NaN|\[object|must /.test(text))).toEqual([])
     expect(texts.every((text) => /(erros?|arquivos?)\.( \d+ avisos?\.)?$/.test(text))).toBe(true)
   })
 }
 
-it('[T01n] sets no prototype from a file', () => {
+it('sets no prototype from a file', () => {
   const text = '{ "extends": "loja/base", "abstract": true, "__proto__": { "polluted": true } }'
   const project = readProject(projectWith({ path: 'variants/loja/rosa.variant.json', text }))
   const value = project.variants.get('rosa')?.source.value as { readonly polluted?: boolean }
@@ -52,7 +52,7 @@ const written = fc.json({
   stringUnit: fc.constantFrom('{', '}', '[', ']', ':', ',', '"', '\\', '\n', 'a', 'ç', '😀'),
 })
 
-it('[T01m] reads whatever JSON as JavaScript does, and tells of a key that is written twice in it', () => {
+it('reads whatever JSON as JavaScript does, and tells of a key that is written twice in it', () => {
   fc.assert(
     fc.property(written, (text) => {
       const { document, diagnostics } = parse({ path: 'x.json', text })
@@ -64,7 +64,7 @@ it('[T01m] reads whatever JSON as JavaScript does, and tells of a key that is wr
   )
 })
 
-it('[T01m] tells of whatever is no JSON, wherever it breaks off', () => {
+it('tells of whatever is no JSON, wherever it breaks off', () => {
   fc.assert(
     fc.property(written, fc.nat(), (text, at) => {
       const broken = `[${text}]`.slice(0, 1 + (at % text.length))
@@ -74,7 +74,7 @@ it('[T01m] tells of whatever is no JSON, wherever it breaks off', () => {
   )
 })
 
-it('[T01m] tells where a closing sign is missing, whichever of a file it is, and which bracket it closes', () => {
+it('tells where a closing sign is missing, whichever of a file it is, and which bracket it closes', () => {
   const { text } = projectWith().find(({ path }) => path === 'flows/venda/flow.json')!
   const lineOf = (at: number) => text.slice(0, at).split('\n').length
   const closing = [...text.matchAll(/[}\]]/g)].filter(({ index }) => !isInText(text, index))
@@ -94,7 +94,7 @@ it('[T01m] tells where a closing sign is missing, whichever of a file it is, and
 const isInText = (text: string, at: number): boolean =>
   (text.slice(text.lastIndexOf('\n', at) + 1, at).match(/"/g) ?? []).length % 2 === 1
 
-it('[T01m] tells what it knew before where no one closing sign is missing, and where no line is indented', () => {
+it('tells what it knew before where no one closing sign is missing, and where no line is indented', () => {
   const said = (text: string) => parse({ path: 'x.json', text }).diagnostics[0]!.message
   expect(said('{\n  "a": {\n    "b": [1\n\n}')).toMatch(/falta uma vírgula/)
   expect(said(`[\n${'[1\n'.repeat(150)}`)).toMatch(/falta/)

@@ -55,7 +55,7 @@ it('[T01k] offers to editors exactly the effects there are', () => {
   expect(offered.sort()).toEqual([...effectNames].sort())
 })
 
-it('[T01l] tells editors of the VS Code family which schema every kind of file has', () => {
+it('tells editors of the VS Code family which schema every kind of file has', () => {
   const settings = JSON.parse(
     readFileSync(new URL('../../.vscode/settings.json', import.meta.url), 'utf8'),
   ) as {
@@ -85,14 +85,11 @@ it.each([
     'esquema-invalido',
   ],
   ['a required key that is not described', 'operation', '"kind": {', '"kin": {', 'campo-desconhecido'],
-])(
-  '[T01ag] is told at its place, and no file is said to be wrong by it: %s',
-  (_what, kind, from, to, code) => {
-    const path = `schemas/${kind}.schema.json`
-    const text = schemaFiles.find((file) => file.path === path)!.text
-    expect(text).toContain(from)
-    const found = check(projectWith({ path, text: text.replace(from, to) }), words)
-    expect(found.map((each) => [each.file, each.code])).toEqual([[path, code]])
-    expect(text.slice(0, found[0]!.offset).split('\n').length).toBeGreaterThan(1)
-  },
-)
+])('is told at its place, and no file is said to be wrong by it: %s', (_what, kind, from, to, code) => {
+  const path = `schemas/${kind}.schema.json`
+  const text = schemaFiles.find((file) => file.path === path)!.text
+  expect(text).toContain(from)
+  const found = check(projectWith({ path, text: text.replace(from, to) }), words)
+  expect(found.map((each) => [each.file, each.code])).toEqual([[path, code]])
+  expect(text.slice(0, found[0]!.offset).split('\n').length).toBeGreaterThan(1)
+})

@@ -28,7 +28,7 @@ const tables = {
 }
 const flat = (screen: Parameters<typeof flattenScreen>[0]) => flattenScreen(screen, fields, tables)
 
-it('[X01c] lays a field under a screen: what stands beside the reference wins, looks are joined key by key', () => {
+it('lays a field under a screen: what stands beside the reference wins, looks are joined key by key', () => {
   const {
     schema,
     look,
@@ -68,7 +68,7 @@ it('[X01c] lays a field under a screen: what stands beside the reference wins, l
   expect(mistakes).toEqual([])
 })
 
-it('[X01c] goes into groups and lists, and lays the lines of a table beside the field', () => {
+it('goes into groups and lists, and lays the lines of a table beside the field', () => {
   const {
     schema,
     look,
@@ -104,7 +104,7 @@ it('[X01c] goes into groups and lists, and lays the lines of a table beside the 
   expect(names).toEqual({ endereco: { rua: true, uf: true }, pets: { nome: true } })
 })
 
-it('[X01c] offers of a table only what the screen lets through', () => {
+it('offers of a table only what the screen lets through', () => {
   const { schema, look } = flat({
     type: 'object',
     properties: { uf: { $ref: '../fields/uf.schema.json', enum: ['SP'] } },
@@ -116,7 +116,7 @@ it('[X01c] offers of a table only what the screen lets through', () => {
   })
 })
 
-it('[T01g] says what is wrong with a screen instead of breaking', () => {
+it('says what is wrong with a screen instead of breaking', () => {
   const { mistakes } = flat({
     type: 'object',
     properties: { a: { $ref: '../fields/cpff.schema.json' }, b: { $ref: '#/definitions/x' } },

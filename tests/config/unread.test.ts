@@ -13,7 +13,7 @@ it.each([
   'schemas/operations/cartao.cobrar.operation.json',
   'schemas/tables/uf.json',
   'schemas/variant.schema.json',
-])('[X02v] %s is shared, and nothing can be trusted while it is no JSON', (path) => {
+])('%s is shared, and nothing can be trusted while it is no JSON', (path) => {
   expect(unread(path).map(({ file, code }) => [file, code])).toEqual([[path, 'json-invalido']])
 })
 
@@ -21,11 +21,11 @@ it.each([
   'variants/loja/azul.variant.json',
   'tests/replays/venda/a.replay.json',
   'flows/venda/rascunho.json',
-])('[X02v] %s is not', (path) => {
+])('%s is not', (path) => {
   expect(unread(path)).toEqual([])
 })
 
-it('[X02v] a file with a mistake of meaning is read', () => {
+it('a file with a mistake of meaning is read', () => {
   const text = '{ "type": "object" }'
   expect(unreadShared(readProject(projectWith({ path: 'schemas/screens/fim.schema.json', text })))).toEqual(
     [],

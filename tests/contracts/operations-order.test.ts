@@ -110,7 +110,7 @@ const whole = [
   [nextCustomer, 6, 7, 9, 14, 10, 14, 11, 12, 15, 11, 14],
 )
 
-it('[X13k] [D13k] lets only legal orders of calls succeed, and doubles nothing whatever the order', async () => {
+it('lets only legal orders of calls succeed, and doubles nothing whatever the order', async () => {
   const anyOrder = fc.array(fc.nat({ max: nextCustomer }), { minLength: 1, maxLength: 60 })
   const nearlyLegal = fc.subarray(whole, { minLength: whole.length - 8 })
   await fc.assert(

@@ -35,7 +35,7 @@ const names = Object.keys(files)
   .filter((name) => !files[name]?.planned)
   .sort()
 
-it('[T04a] gives every operation of schemas/operations that is not just planned a function of its name, and no function without a file', () => {
+it('gives every operation of schemas/operations that is not just planned a function of its name, and no function without a file', () => {
   expect(handlers.map(({ name }) => name).sort()).toEqual(names)
 })
 
@@ -57,7 +57,7 @@ describe.each(names)('%s', (name) => {
     })
   }
 
-  it('[T06z] takes no name beside those of its input', async () => {
+  it('takes no name beside those of its input', async () => {
     const sale = await desk.sale()
     expect(await desk.call(name, { ...inputs[name], intruso: 1 }, { sale })).toEqual({
       ok: false,
@@ -70,7 +70,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-it('[T04c] answers a whole sale, from the corretor to the paid Pix, as the files say', async () => {
+it('answers a whole sale, from the corretor to the paid Pix, as the files say', async () => {
   const { ask } = desk
   const cpf = newCpf()
   const sale = await desk.sale()

@@ -48,7 +48,7 @@ export function keepsTheStoreContract(name: string, open: () => Promise<Store>):
       expect(await rows()).toEqual([{ id: 'b', n: 1 }])
     })
 
-    it('[T06ba] keeps nothing of a transaction in which a statement failed, even where the work goes on', async () => {
+    it('keeps nothing of a transaction in which a statement failed, even where the work goes on', async () => {
       await add('a')
       const stubborn = store.transaction(async (sql) => {
         await sql.query('insert into contrato (id, n) values ($1, $2)', ['b', 1])
@@ -59,7 +59,7 @@ export function keepsTheStoreContract(name: string, open: () => Promise<Store>):
       expect(await rows()).toEqual([{ id: 'a', n: 1 }])
     })
 
-    it('[T06ba] waits for statements that the work did not wait for, and fails with them', async () => {
+    it('waits for statements that the work did not wait for, and fails with them', async () => {
       const leave = (id: string) =>
         store.transaction(async (sql) => {
           await sql.query('insert into contrato (id, n) values ($1, $2)', [`${id} antes`, 1])

@@ -44,7 +44,7 @@ async function save(nome: string, key: string): Promise<string> {
 const ok = () => Response.json({ data: { id: 'd1' } })
 const reused = () => Response.json({ code: 'chaveReutilizada' }, { status: 422 })
 
-it('[X11bp] a save that was edited after an ending nobody is sure of goes under a key of its own', async () => {
+it('a save that was edited after an ending nobody is sure of goes under a key of its own', async () => {
   serve({})
   expect(await save('Ana', 's-1')).toBe('offline')
   serve({ 's-1': reused(), 's-2': ok(), 's-3': ok() })
@@ -53,7 +53,7 @@ it('[X11bp] a save that was edited after an ending nobody is sure of goes under 
   expect(keys).toEqual(['s-1', 's-1', 's-1', 's-1', 's-2', 's-3'])
 })
 
-it('[X11bq] the key of another session is never used, nor one that no browser keeps', async () => {
+it('the key of another session is never used, nor one that no browser keeps', async () => {
   serve({})
   await save('Ana', 's-1')
   serve({ 't-1': ok(), 's-2': ok() })

@@ -4,7 +4,7 @@ import { rows } from './matrix.ts'
 import { playMatrix, sample } from './play-matrix.ts'
 import { unasked } from './service-calls.ts'
 
-it('[X11bo] every operation, the draft, the security check and the scripts of others have a row', () => {
+it('every operation, the draft, the security check and the scripts of others have a row', () => {
   const operations = filesIn('schemas/operations/', /\.operation\.json$/)
   const names = operations.map((path) =>
     path.replace('schemas/operations/', '').replace('.operation.json', ''),
@@ -13,7 +13,7 @@ it('[X11bo] every operation, the draft, the security check and the scripts of ot
   expect([...names, 'rascunho', 'captcha', 'scripts'].filter((name) => !asked.has(name))).toEqual([])
 })
 
-it('[X11bo] a row that plays nothing is of an operation that no screen of any flow asks', () => {
+it('a row that plays nothing is of an operation that no screen of any flow asks', () => {
   const silent = rows.filter((row) => row.class === unasked).map(({ call }) => call)
   const flows = filesIn('flows/', /\.json$/)
     .map(read)

@@ -4,7 +4,7 @@ import type { Endured, Ground, Pressed } from './presses.ts'
 /** The promises, by the rules that state them. */
 export const promises = {
   effects: 'X11br',
-  buttons: 'X11bs',
+  buttons: 'X11bv',
   truth: 'X11bt',
   typed: 'X11bu',
   arrival: 'X11bv',

@@ -61,7 +61,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'corretor.consultar consultar':
     'Asked in silence as the CPF is left; corretor.salvar asks the same by a press, and is struck there.',
   'corretor.salvar criar':
-    'Done unheard it leads to the login, where no press of the row goes (D05r, tests/upstream/cadastro-corretor.test.ts).',
+    'Done unheard it leads to the login, where no press of the row goes (tests/upstream/cadastro-corretor.test.ts).',
   'corretorPet.salvar criar':
     'Done unheard it leads to the search for corretores, where no press of the row goes (tests/upstream/pets.test.ts).',
   'corretor.salvar alterar':

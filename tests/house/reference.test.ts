@@ -20,7 +20,7 @@ const wordsUnder = (title: string): readonly string[] => {
 }
 
 describe('docs/flow-reference.md', () => {
-  it('[T01aa] is what npm run fix writes', () => {
+  it('is what npm run fix writes', () => {
     expect(referenceOf(files)).toBe(page)
   })
 
@@ -33,11 +33,11 @@ describe('docs/flow-reference.md', () => {
     ['Widgets', Object.keys(widgetRecords)],
     ['Máscaras', Object.keys(maskRecords)],
     ['Blocos', Object.keys(blockRecords)],
-  ])('[T01aa] has each word once under %s, and no other', (title, words) => {
+  ])('has each word once under %s, and no other', (title, words) => {
     expect(wordsUnder(title).toSorted()).toEqual([...words].toSorted())
   })
 
-  it.each(files)('[T01aa] has every key of $path, with what it says', ({ schema }) => {
+  it.each(files)('has every key of $path, with what it says', ({ schema }) => {
     const told = new Set<string>([...operatorNames, ...effectNames, '$schema'])
     const rows = new Map(
       [...page.matchAll(/^\| `([^`]+)` \| .*? \| (.*) \| .*\|$/gm)].map(([, key = '', says = '']) => [
@@ -49,11 +49,11 @@ describe('docs/flow-reference.md', () => {
     expect(keys.filter((key) => !rows.get(key)?.trim())).toEqual([])
   })
 
-  it('[T01aa] knows every kind of file that has a schema', () => {
+  it('knows every kind of file that has a schema', () => {
     expect(files.map(({ path }) => path).toSorted()).toEqual(schemaFiles.map(({ path }) => path).toSorted())
   })
 
-  it('[T01aa] leaves no value of a format unwritten, and leads only to headings of its own', () => {
+  it('leaves no value of a format unwritten, and leads only to headings of its own', () => {
     expect(page).not.toContain('undefined')
     const anchors = [...page.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) =>
       heading.toLowerCase().replaceAll(' ', '-'),

@@ -46,7 +46,7 @@ describe('the texts of the specification', () => {
     expect(isFound(each)).toBe(true)
   })
 
-  it('[D39c] are listed once for every row that quotes them, from every section with texts', () => {
+  it('are listed once for every row that quotes them, from every section with texts', () => {
     const listed = quotedTexts.map(({ row, text }) => `${row} ${text}`)
     expect(listed.length).toBeGreaterThan(35)
     expect(new Set(listed).size).toBe(listed.length)

@@ -4,7 +4,7 @@ import { migrate, readMigrations } from '../../server/store/migrate.ts'
 import { createDatabase, postgres } from '../contracts/database.ts'
 
 describe.skipIf(postgres === null)('migrations of PostgreSQL', () => {
-  it('[T06bb] are applied once by processes that start together on an empty database', async () => {
+  it('are applied once by processes that start together on an empty database', async () => {
     const { url, drop } = await createDatabase()
     const stores = await Promise.all([openPostgres(url, 1), openPostgres(url, 1), openPostgres(url, 1)])
     const names = (await readMigrations()).map(({ name }) => ({ name }))
@@ -14,7 +14,7 @@ describe.skipIf(postgres === null)('migrations of PostgreSQL', () => {
     await drop()
   })
 
-  it('[T06bh] made by a newer version are refused in words', async () => {
+  it('made by a newer version are refused in words', async () => {
     const { url, drop } = await createDatabase()
     const store = await openPostgres(url, 1)
     await store.query(`insert into migration (name) values ('9999-do-futuro.sql')`)
@@ -25,7 +25,7 @@ describe.skipIf(postgres === null)('migrations of PostgreSQL', () => {
     await drop()
   })
 
-  it('[T06ew] are known by their content: one that was changed is refused in words', async () => {
+  it('are known by their content: one that was changed is refused in words', async () => {
     const { url, drop } = await createDatabase()
     const store = await openPostgres(url, 1)
     await store.query(`update migration set sha256 = repeat('0', 64) where name like '0002%'`)
@@ -36,7 +36,7 @@ describe.skipIf(postgres === null)('migrations of PostgreSQL', () => {
     await drop()
   })
 
-  it('[T06ew] of before get their sums at the first start, whatever the ends of lines in their files', async () => {
+  it('of before get their sums at the first start, whatever the ends of lines in their files', async () => {
     const { url, drop } = await createDatabase()
     const first = await openPostgres(url, 1)
     const sums = () => first.query('select name, sha256 from migration order by name')

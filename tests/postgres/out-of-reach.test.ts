@@ -41,7 +41,7 @@ describe.skipIf(!programs)('PostgreSQL', () => {
   }, 60_000)
   afterAll(() => cluster.remove())
 
-  it('[T06bc] that stops fails the calls at work, and serves the next ones once it is back', async () => {
+  it('that stops fails the calls at work, and serves the next ones once it is back', async () => {
     const store = await openPostgres(cluster.url, 2)
     const { app } = await openTest({ ...asking, store })
     const ask = () => call(app, 'eco.ver', { payload: {} })
@@ -63,7 +63,7 @@ describe.skipIf(!programs)('PostgreSQL', () => {
     await store.close()
   })
 
-  it('[T06bd] tells a call to come back that finds every connection at work for five seconds', async () => {
+  it('tells a call to come back that finds every connection at work for five seconds', async () => {
     const store = await openPostgres(cluster.url, 1)
     const { begun, goOn, ended } = held(store)
     await begun
@@ -80,7 +80,7 @@ describe.skipIf(!programs)('PostgreSQL', () => {
     await store.close()
   })
 
-  it('[T06be] gives up a statement after fifteen seconds, and a transaction that says nothing after thirty', async () => {
+  it('gives up a statement after fifteen seconds, and a transaction that says nothing after thirty', async () => {
     const store = await openPostgres(cluster.url, 1)
     const settings = await store.query(
       `select name, setting as ms from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout')
@@ -93,7 +93,7 @@ describe.skipIf(!programs)('PostgreSQL', () => {
     await store.close()
   })
 
-  it('[T06bf] reads a repeated statement once on each connection', async () => {
+  it('reads a repeated statement once on each connection', async () => {
     const store = await openPostgres(cluster.url, 1)
     for (const n of [1, 2, 3]) await store.query('select $1::integer as repetida', [n])
     const known = await store.query(
@@ -130,13 +130,10 @@ describe.skipIf(!programs)('PostgreSQL', () => {
       'não respondeu (ECONNREFUSED). Veja se ele está ligado e confira DATABASE_URL.',
       'postgres://ana:segredo@127.0.0.1:1/postgres',
     ],
-  ])(
-    '[T06bg] says in words, and without the password, why %s could not be opened',
-    async (name, why, given = '') => {
-      const url = new URL(given || cluster.url)
-      url.pathname = `/${name}`
-      const place = `${url.host}/${name}`
-      await expect(openPostgres(String(url), 1)).rejects.toThrow(`O PostgreSQL em ${place} ${why}`)
-    },
-  )
+  ])('says in words, and without the password, why %s could not be opened', async (name, why, given = '') => {
+    const url = new URL(given || cluster.url)
+    url.pathname = `/${name}`
+    const place = `${url.host}/${name}`
+    await expect(openPostgres(String(url), 1)).rejects.toThrow(`O PostgreSQL em ${place} ${why}`)
+  })
 })

@@ -15,7 +15,7 @@ describe.skipIf(postgres === null)('a claim, over PostgreSQL', () => {
   }, 60_000)
   afterAll(() => store.close())
 
-  it('[T06ab] neither waits for nor takes what another is claiming at the same moment', async () => {
+  it('neither waits for nor takes what another is claiming at the same moment', async () => {
     for (const once of ['a', 'b', 'c']) await queueEmail(store, once)
     const due = { kind: 'email', now: noon, until: noon + 1 }
     await store.transaction(async (sql) => {

@@ -5,7 +5,7 @@ import { createDatabase, postgres } from '../contracts/database.ts'
 import { openTest } from '../server/kit.ts'
 
 describe.skipIf(postgres === null)('readiness over PostgreSQL', () => {
-  it('[T06en] does not wait behind calls that have every connection', async () => {
+  it('does not wait behind calls that have every connection', async () => {
     const { url, drop } = await createDatabase()
     const store = await openPostgres(url, 2)
     const { app } = await openTest({ store })
@@ -23,7 +23,7 @@ describe.skipIf(postgres === null)('readiness over PostgreSQL', () => {
     await drop()
   })
 
-  it('[T06em] knows a database that takes nothing more', async () => {
+  it('knows a database that takes nothing more', async () => {
     const { url, drop } = await createDatabase()
     const store = await openPostgres(url, 2)
     const name = new URL(url).pathname.slice(1)
@@ -42,7 +42,7 @@ describe.skipIf(postgres === null)('readiness over PostgreSQL', () => {
     await drop()
   })
 
-  it('[T06em] takes new room at each try, as a full disk lets a change within a page pass', async () => {
+  it('takes new room at each try, as a full disk lets a change within a page pass', async () => {
     const { url, drop } = await createDatabase()
     const store = await openPostgres(url, 2)
     const room = async () =>

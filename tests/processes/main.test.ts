@@ -30,7 +30,7 @@ describe.skipIf(postgres === null)('two servers started at once on an empty data
     await database.drop()
   })
 
-  it('[T06bq] serve one sale between them, and one goes on when the other is killed', async () => {
+  it('serve one sale between them, and one goes on when the other is killed', async () => {
     const [first, second] = both
     const page = '/implante-venda/ana-souza/52998224725'
     const opened = await fetch(first.address + page)

@@ -75,9 +75,9 @@ describe('the command of personal data', () => {
   const env = { DATA_DIR: join(folder, 'dados') }
   const open = () => openEmbedded(join(folder, 'dados', 'banco'))
 
-  it('[X12dg] exports and erases a person of the embedded database', () => playThrough(env, open), 300_000)
+  it('exports and erases a person of the embedded database', () => playThrough(env, open), 300_000)
 
-  it('[X12dg] says in words that the folder is in use, and that there is none', async () => {
+  it('says in words that the folder is in use, and that there is none', async () => {
     const store = await open()
     const busy = await command(env, 'apagar', cpfOf(1))
     await store.close()
@@ -92,7 +92,7 @@ describe('the command of personal data', () => {
 })
 
 describe.skipIf(postgres === null)('the command of personal data, over PostgreSQL', () => {
-  it('[X12dg] exports and erases a person', async () => {
+  it('exports and erases a person', async () => {
     const { url, drop } = await createDatabase()
     await playThrough({ DATABASE_URL: url }, () => openPostgres(url, 5))
     await drop()

@@ -61,7 +61,7 @@ describe.skipIf(!programs)('the users of docs/operacao.md', () => {
     return codes
   }
 
-  it('[T06ex] let the server sell as one who owns nothing and can create, change and drop nothing', async () => {
+  it('let the server sell as one who owns nothing and can create, change and drop nothing', async () => {
     const [asAdministrator, asOwner, afterwards] = blocks
     expect(blocks).toHaveLength(3)
     await run(cluster.url, asAdministrator)

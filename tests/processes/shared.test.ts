@@ -45,7 +45,7 @@ describe.skipIf(postgres === null)('two processes over one database', () => {
       cookie,
     })
 
-  it('[T06bl] give and keep one draft: the other’s is read, and never written over', async () => {
+  it('give and keep one draft: the other’s is read, and never written over', async () => {
     const cookie = await visit(two.apps[0])
     expect((await keep(0, cookie, { revision: 0, step: 'a' })).json()).toEqual({ data: { revision: 1 } })
     const { body } = await two.apps[1].inject({ url: '/', headers: { host: 'localhost', cookie } })
@@ -58,7 +58,7 @@ describe.skipIf(postgres === null)('two processes over one database', () => {
     expect([late.statusCode, late.json().code, late.json().data]).toEqual([409, 'outraAba', { revision: 2 }])
   })
 
-  it('[T06bl] keep one of two drafts written at once, and tell the other writer', async () => {
+  it('keep one of two drafts written at once, and tell the other writer', async () => {
     for (let round = 0; round < 10; round += 1) {
       const cookie = await visit(two.apps[0])
       const replies = await Promise.all([
@@ -69,7 +69,7 @@ describe.skipIf(postgres === null)('two processes over one database', () => {
     }
   })
 
-  it('[T06bm] do once what comes to both at once under one key', async () => {
+  it('do once what comes to both at once under one key', async () => {
     for (let round = 0; round < 10; round += 1) {
       const cookie = await visit(two.apps[0])
       const before = await runs()
@@ -87,7 +87,7 @@ describe.skipIf(postgres === null)('two processes over one database', () => {
     }
   })
 
-  it('[T06bn] let a solved challenge pass once, whichever gave it out', async () => {
+  it('let a solved challenge pass once, whichever gave it out', async () => {
     const cookie = await visit(two.apps[0])
     const search = async (at: 0 | 1, responseKey: string) => {
       const reply = await call(two.apps[at], 'pessoa.procurar', { payload: { responseKey }, cookie })
@@ -101,7 +101,7 @@ describe.skipIf(postgres === null)('two processes over one database', () => {
     expect(both.sort()).toEqual(['CI-04', 'ok'])
   })
 
-  it('[T06bo] count look-ups together', async () => {
+  it('count look-ups together', async () => {
     const ask = (at: 0 | 1, cookie: string) =>
       call(two.apps[at], 'contratante.obter', { payload: {}, cookie })
     const patient = await visit(two.apps[0])

@@ -69,7 +69,7 @@ describe.skipIf(postgres === null)('a process that is told to end', () => {
     return rows.length
   }
 
-  it('[T06ej] says that it is not ready while it serves on, then ends with code 0', async () => {
+  it('says that it is not ready while it serves on, then ends with code 0', async () => {
     const server = await start({ STOP_AFTER_SECONDS: '3' })
     expect(await statusAt(server, '/saude/pronto')).toBe(200)
     const ended = once(server.process, 'exit')
@@ -83,7 +83,7 @@ describe.skipIf(postgres === null)('a process that is told to end', () => {
     expect(await statusAt(server, '/saude/pronto')).toBe('gone')
   }, 60_000)
 
-  it('[T06ek] waits for a charge on its way, though its customer has gone, and keeps what the service said', async () => {
+  it('waits for a charge on its way, though its customer has gone, and keeps what the service said', async () => {
     const server = await start()
     const { answer, letGo, uid, wire } = await charged(server)
     const left = answer.catch(() => 'left')
@@ -98,7 +98,7 @@ describe.skipIf(postgres === null)('a process that is told to end', () => {
     expect(await paymentsOf(uid)).toBe(1)
   }, 60_000)
 
-  it('[T06el] ends at once when it is told again', async () => {
+  it('ends at once when it is told again', async () => {
     const server = await start({ STOP_AFTER_SECONDS: '300' })
     const ended = once(server.process, 'exit')
     server.process.kill('SIGTERM')

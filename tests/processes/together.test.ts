@@ -130,7 +130,7 @@ describe.skipIf(postgres === null)('two processes asked at once', () => {
     await drop()
   }, 60_000)
 
-  it('[T06bt] for one proposal that the next customer sets aside meanwhile never wait for each other', async () => {
+  it('for one proposal that the next customer sets aside meanwhile never wait for each other', async () => {
     const { url, drop } = await createDatabase()
     const store = await openPostgres(url, 10)
     const desk = deskOver(store)

@@ -27,7 +27,7 @@ function writtenTwice(one: Replay, other: Replay): number {
 }
 
 describe('the beginnings of replays', () => {
-  it('[T03d] are written once: no replay repeats more than one move that another begins with', () => {
+  it('are written once: no replay repeats more than one move that another begins with', () => {
     const repeated = found.flatMap(({ path, replay }, i) =>
       found
         .slice(i + 1)
@@ -38,7 +38,7 @@ describe('the beginnings of replays', () => {
     expect(found.length).toBe(written.length)
   })
 
-  it('[T03d] are named only where another replay comes after', () => {
+  it('are named only where another replay comes after', () => {
     const names = written.flatMap(({ path, recording }) =>
       recording.moves.flatMap(({ name }) => (name === undefined ? [] : `${path}#${name}`)),
     )

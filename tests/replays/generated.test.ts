@@ -51,25 +51,25 @@ describe.each(generatedFunnels)('the generated journeys of %s', (funnel) => {
     ({ replay }) => replay.variant === funnel,
   )
 
-  it('[T07a] lead to every transition but those that the flow or this list names', () => {
+  it('lead to every transition but those that the flow or this list names', () => {
     expect(missingIn(found).toSorted()).toEqual((notFound[funnel] ?? []).toSorted())
     expect(found.transitions.length).toBeGreaterThan(least.lines)
   })
 
-  it('[T07a] lead to none of the transitions of which the flow says that nothing does, and all of these are there', () => {
+  it('lead to none of the transitions of which the flow says that nothing does, and all of these are there', () => {
     const unreached = Object.keys(found.unreached)
     expect(unreached.filter((id) => Object.hasOwn(found.journeys, id))).toEqual([])
     expect(unreached.filter((id) => !found.transitions.includes(id))).toEqual([])
   })
 
-  it('[T07b] take the transition they were found for by their last move, and not before', () => {
+  it('take the transition they were found for by their last move, and not before', () => {
     const wrong = Object.entries(found.journeys).filter(
       ([id, journey]) => takenIn(context, journey).get(id) !== journey.moves.length,
     )
     expect(wrong.map(([id]) => id)).toEqual([])
   })
 
-  it('[T07c] are no longer than the first moves of a written replay that take the same transition', () => {
+  it('are no longer than the first moves of a written replay that take the same transition', () => {
     const longer = written.flatMap(({ path, replay }) =>
       [...takenIn(context, replay)].flatMap(([taken, count]) =>
         (found.journeys[taken]?.moves.length ?? 0) > count ? [`${taken}: ${path}`] : [],
@@ -78,7 +78,7 @@ describe.each(generatedFunnels)('the generated journeys of %s', (funnel) => {
     expect(longer).toEqual([])
   })
 
-  it('[T07d] lead to every end of every call that waits where they pass', () => {
+  it('lead to every end of every call that waits where they pass', () => {
     const waiting = new Map<string, Set<string>>()
     for (const name of Object.keys(found.ends)) {
       const [place = '', end = ''] = name.split(' ')
@@ -97,7 +97,7 @@ describe.each(generatedFunnels)('the generated journeys of %s', (funnel) => {
     expect(waiting.size).toBeGreaterThan(least.calls)
   })
 
-  it('[T07d] lead to every clock of every step', () => {
+  it('lead to every clock of every step', () => {
     const clocks = [...context.funnel.steps.values()].flatMap(({ name, step }) =>
       Object.keys(step.timers ?? {}).map((clock) => `${name} ${clock}`),
     )
@@ -105,7 +105,7 @@ describe.each(generatedFunnels)('the generated journeys of %s', (funnel) => {
     expect(clocks.length).toBeGreaterThan(least.clocks)
   })
 
-  it('[T07e] become drafts that play as they say', () => {
+  it('become drafts that play as they say', () => {
     const [id, journey] = Object.entries(found.journeys).at(-1)!
     const draft = draftOf(context, id, journey)
     const whole = served(openFunnel(funnelSource(project, funnel)!), draft)
@@ -113,7 +113,7 @@ describe.each(generatedFunnels)('the generated journeys of %s', (funnel) => {
   })
 
   it.each(sampleOf(funnel, 32))(
-    '[T07f] $id: the server understands every call up to it, and answers as its file says',
+    '$id: the server understands every call up to it, and answers as its file says',
     async ({ journey }) => {
       const world = await worlds.of(journey)
       await world.reset()

@@ -51,15 +51,12 @@ const placesOf = ({ flow, notices, steps }: Funnel): readonly string[] => [
   ...[...steps.keys()].filter((name) => !steps.get(name)?.step.steps),
 ]
 
-it.each(flows)(
-  '[D39a] every step, box and notice of $flow is passed by a replay of it',
-  ({ flow, funnel }) => {
-    const own = seenIn.get(flow)?.places
-    expect(placesOf(funnel).filter((place) => !own?.has(place))).toEqual([])
-  },
-)
+it.each(flows)('every step, box and notice of $flow is passed by a replay of it', ({ flow, funnel }) => {
+  const own = seenIn.get(flow)?.places
+  expect(placesOf(funnel).filter((place) => !own?.has(place))).toEqual([])
+})
 
-it('[D39d] every text that the specification quotes of a notice is said by one that a replay opens', () => {
+it('every text that the specification quotes of a notice is said by one that a replay opens', () => {
   const said = new Set([...seenIn.values()].flatMap((each) => [...each.said]))
   const texts = quotedTexts.filter(({ place }) => place === 'aviso').map(({ text }) => text)
   expect(texts.length).toBeGreaterThan(20)

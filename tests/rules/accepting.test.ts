@@ -9,7 +9,7 @@ describe('who may speak', () => {
     screens: { a: { x: true }, b: { x: true } },
   })
 
-  it('[X05b] an event from a place that is not on top changes nothing', () => {
+  it('an event from a place that is not on top changes nothing', () => {
     const { session } = journey(twoSteps, 'next')
     expect(play(twoSteps, session, { type: 'next', from: 'a', values: { x: '1' } })).toEqual({
       session,
@@ -18,19 +18,19 @@ describe('who may speak', () => {
     expect(play(twoSteps, session, { type: 'next', from: 'a' }).session).toBe(session)
   })
 
-  it('[X05b] under a box or a notice the step is not on top', () => {
+  it('under a box or a notice the step is not on top', () => {
     const { session } = journey(twoSteps, 'abrir')
     expect(play(twoSteps, session, { type: 'next', from: 'a' }).session).toBe(session)
     expect(placesOf(play(twoSteps, session, { type: 'close', from: 'aviso' }))).toEqual(['a'])
   })
 
-  it('[X05b] before the start nobody has a place to speak from', () => {
+  it('before the start nobody has a place to speak from', () => {
     const session = begin(twoSteps, 's')
     expect(play(twoSteps, session, { type: 'next', from: '' }).session).toBe(session)
     expect(play(twoSteps, session, 'resume').session).toBe(session)
   })
 
-  it('[X12ae] starts once: a second start changes nothing', () => {
+  it('starts once: a second start changes nothing', () => {
     const { session } = journey(twoSteps, 'next')
     expect(play(twoSteps, session, 'start').session).toBe(session)
   })
@@ -74,7 +74,7 @@ describe('while a call is on its way', () => {
     expect(play(asking, inBox, 'close').session).toMatchObject({ step: 'b', boxes: [], calls: [] })
   })
 
-  it('[X08e] a quiet call blocks nothing', () => {
+  it('a quiet call blocks nothing', () => {
     expect(journey(asking, 'next', 'sondar', 'back').session.step).toBe('a')
     expect(journey(asking, 'next', 'sondar', 'salvar').session.calls.map(({ as }) => as)).toEqual([
       'sonda',
@@ -82,13 +82,13 @@ describe('while a call is on its way', () => {
     ])
   })
 
-  it('[X08e] what is on its way is known by name, unless it is quiet', () => {
+  it('what is on its way is known by name, unless it is quiet', () => {
     const busy = (...events: readonly string[]) =>
       facts(asking, journey(asking, 'next', ...events).session, 0).read('busy')
     expect([busy(), busy('sondar'), busy('sondar', 'buscar')]).toEqual([undefined, undefined, 'busca'])
   })
 
-  it('[X08f] a reply to a call that is not on its way changes nothing', () => {
+  it('a reply to a call that is not on its way changes nothing', () => {
     const { session } = journey(asking, 'next', 'buscar', 'back')
     const late = { type: 'busca:ok', n: 1, data: 'tarde' }
     expect(play(asking, session, late)).toEqual({ session, effects: [] })
@@ -101,7 +101,7 @@ describe('while a call is on its way', () => {
     })
   })
 
-  it('[X08f] of a call asked twice only the first reply counts', () => {
+  it('of a call asked twice only the first reply counts', () => {
     const { session } = journey(asking, 'next', 'buscar', { type: 'busca:ok', data: 'um' })
     expect(session.answers.achado).toBe('um')
     expect(play(asking, session, { type: 'busca:ok', n: 1, data: 'dois' }).session).toBe(session)
@@ -120,7 +120,7 @@ describe('clocks', () => {
   })
   const { session } = journey(ticking)
 
-  it('[X08g] a clock counts only when it is armed and due', () => {
+  it('a clock counts only when it is armed and due', () => {
     expect(session.timers).toEqual({ tique: 6000 })
     expect(play(ticking, session, { type: 'tique', timer: true, at: 5999 }).session).toBe(session)
     expect(play(ticking, session, { type: 'outro', timer: true, at: 9999 }).session).toBe(session)

@@ -61,7 +61,7 @@ describe('birth date of the field', () => {
     expect(reason('2026-11-22')).toBe('A data de nascimento precisa ser anterior a hoje.')
   })
 
-  it('[D41g] over 120 years is a wrong date, not a minor', () => {
+  it('over 120 years is a wrong date, not a minor', () => {
     expect(reason('1906-11-21')).toBeUndefined()
     expect(reason('1906-11-20')).toBe('Confira o ano de nascimento.')
     expect(reason('1906-10-21')).toBe('Confira o ano de nascimento.')

@@ -27,16 +27,16 @@ describe('who answers', () => {
     ['doPasso', 'a'],
     ['doPai', 'pai'],
     ['doFluxo', 'fluxo'],
-  ])('[X01d] "%s" goes from the sender outwards and is answered by %s', (event, who) => {
+  ])('"%s" goes from the sender outwards and is answered by %s', (event, who) => {
     expect(journey(nested, 'abrir', 'subir', event).effects).toEqual(tell(who))
   })
 
-  it('[X01d] an event nobody answers changes nothing', () => {
+  it('an event nobody answers changes nothing', () => {
     const { session } = journey(nested, 'abrir')
     expect(play(nested, session, 'ninguem')).toEqual({ session, effects: [] })
   })
 
-  it('[X05c] next, back and close never leave their place', () => {
+  it('next, back and close never leave their place', () => {
     expect(placesOf(journey(nested, 'next'))).toEqual(['b'])
     expect(journey(nested, 'next').effects).toEqual([])
     const inBox = journey(nested, 'abrir').session
@@ -45,7 +45,7 @@ describe('who answers', () => {
     expect(placesOf(play(nested, inBox, 'close'))).toEqual(['a'])
   })
 
-  it('[X05c] a box that answers close itself decides whether it closes', () => {
+  it('a box that answers close itself decides whether it closes', () => {
     const done = journey(nested, 'abrir', 'subir', 'close')
     expect([placesOf(done), done.effects]).toEqual([['a', 'baixo', 'alto'], tell('alto')])
     expect(placesOf(play(nested, done.session, 'back'))).toEqual(['a', 'baixo'])
@@ -73,15 +73,15 @@ describe('which line answers', () => {
   })
   const choice = (x: number) => journey(guarded, { type: 'escolha', values: { x } }).effects
 
-  it('[X01e] the first line that holds is taken; where none holds, the next place outward is asked', () => {
+  it('the first line that holds is taken; where none holds, the next place outward is asked', () => {
     expect([choice(1), choice(2), choice(0)]).toEqual([tell('primeira'), tell('segunda'), tell('fluxo')])
   })
 
-  it('[X01e] an empty line answers by doing nothing', () => {
+  it('an empty line answers by doing nothing', () => {
     expect(journey(guarded, 'calada').effects).toEqual([])
   })
 
-  it('[X05d] a step whose own next does not hold stays; one without a next goes on; a final one does not', () => {
+  it('a step whose own next does not hold stays; one without a next goes on; a final one does not', () => {
     expect(journey(guarded, 'next').session.step).toBe('a')
     const atC = journey(guarded, { type: 'next', values: { pode: true } })
     expect([atC.session.step, play(guarded, atC.session, 'next').session.step]).toEqual(['c', 'c'])
@@ -89,7 +89,7 @@ describe('which line answers', () => {
     expect(journey(open, 'next', 'next').session.step).toBe('b')
   })
 
-  it('[X05d] next leads from no step to the first one', () => {
+  it('next leads from no step to the first one', () => {
     const sending = funnel({
       steps: { a: { screen: 'a', form: 'a' }, b: step('b') },
       on: {
@@ -105,7 +105,7 @@ describe('which line answers', () => {
     expect(play(sending, session, 'next').session.step).toBe('b')
   })
 
-  it('[X12ae] start is answered by the flow alone, resume by the step outwards', () => {
+  it('start is answered by the flow alone, resume by the step outwards', () => {
     const resuming = funnel({
       steps: {
         pai: {
@@ -138,12 +138,12 @@ describe('replies', () => {
   })
   const replied = (type: string) => journey(chain, 'abrir', 'buscar', { type, data: 1 })
 
-  it('[X01d] a reply is offered first to the place that asked', () => {
+  it('a reply is offered first to the place that asked', () => {
     expect(replied('busca:ok').effects).toEqual(tell('caixa'))
     expect(replied('busca:ok').session.calls).toEqual([])
   })
 
-  it('[X11d] `*:outcome` answers any call without an exact line in the same table', () => {
+  it('`*:outcome` answers any call without an exact line in the same table', () => {
     expect([replied('busca:timeout').effects, replied('busca:failure').effects]).toEqual([
       tell('exato'),
       tell('qualquer'),

@@ -25,14 +25,14 @@ function read(widths: readonly number[]): string {
 }
 
 describe('the bars of a barcode', () => {
-  it('[D36v] stand between the signs that begin and end it, the first digit in bars, the second in spaces', () => {
+  it('stand between the signs that begin and end it, the first digit in bars, the second in spaces', () => {
     // 3 is wide, wide, narrow, narrow, narrow; 8 is wide, narrow, narrow, wide, narrow.
     const threeAndEight = [3, 3, 3, 1, 1, 1, 1, 3, 1, 1]
     expect(interleavedWidths('38')).toEqual([...start, ...threeAndEight, ...stop])
     expect(interleavedWidths('')).toEqual([...start, ...stop])
   })
 
-  it('[D36v] read back as their digits, two wide of every five', () => {
+  it('read back as their digits, two wide of every five', () => {
     const pairs = fc.array(fc.stringMatching(/^\d\d$/), { maxLength: 22 })
     fc.assert(
       fc.property(pairs, (all) => {

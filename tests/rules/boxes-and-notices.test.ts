@@ -25,7 +25,7 @@ describe('what happens to the step while a box is open', () => {
     ['a reload', 'caixa', 'abrir', 'resume'],
     ['a clock', 'aviso', 'avisar', clock],
     ['a reload', 'aviso', 'avisar', 'resume'],
-  ] as const)('[X01d] %s is answered by the step, and "%s" stays open', (_what, box, opens, event) => {
+  ] as const)('%s is answered by the step, and "%s" stays open', (_what, box, opens, event) => {
     const done = journey(open, opens, event)
     expect([placesOf(done), done.effects]).toEqual([['a', box], tell('passo')])
   })
@@ -51,25 +51,25 @@ describe('notices', () => {
     notices: { aviso: { type: 'aviso', buttons: [] } },
   })
 
-  it('[X11e] any button of a notice closes it first, whether somebody answers or not', () => {
+  it('any button of a notice closes it first, whether somebody answers or not', () => {
     const answered = journey(noticed, 'avisar', 'corrigir')
     expect([placesOf(answered), answered.effects]).toEqual([['a'], [{ effect: 'focus', name: 'x' }]])
     expect(placesOf(journey(noticed, 'avisar', 'ninguem'))).toEqual(['a'])
     expect(placesOf(journey(noticed, 'avisar', 'avisarDeNovo'))).toEqual(['a', 'outroAviso'])
   })
 
-  it('[X11e] next, back and close of a notice close it and reach nobody beneath', () => {
+  it('next, back and close of a notice close it and reach nobody beneath', () => {
     for (const event of ['next', 'back', 'close']) {
       expect(journey(noticed, 'abrir', 'avisar', event)).toEqual(journey(noticed, 'abrir'))
     }
   })
 
-  it('[X11e] its button is answered from the box beneath outwards', () => {
+  it('its button is answered from the box beneath outwards', () => {
     const answered = journey(noticed, 'abrir', 'avisar', 'ajuda')
     expect(answered.session.boxes).toEqual([{ box: 'caixa', values: { pediu: true } }])
   })
 
-  it('[X11e] a notice closes alone: the box or notice beneath it stays', () => {
+  it('a notice closes alone: the box or notice beneath it stays', () => {
     expect(placesOf(journey(noticed, 'abrir', 'avisar', 'ninguem'))).toEqual(['a', 'caixa'])
     const overNotice = funnel({
       steps: { a: step('a', { avisar: [{ open: 'espera', effects: [{ call: 'busca' }] }] }) },

@@ -24,7 +24,7 @@ describe('names of calls', () => {
     answers: { a: {}, titular: null, conjuge: null },
   })
 
-  it('[X08i] one operation asked for two purposes has two names', () => {
+  it('one operation asked for two purposes has two names', () => {
     const asked = journey(naming, 'pedir')
     expect(asked.effects).toEqual([
       { effect: 'call', name: 'cpf', with: { x: 1 }, n: 1, key: 's-1' },
@@ -39,7 +39,7 @@ describe('names of calls', () => {
 })
 
 describe('an effect', () => {
-  it('[X08i] is known by its name, wherever that stands among its other keys', () => {
+  it('is known by its name, wherever that stands among its other keys', () => {
     const turned = funnel({
       steps: {
         a: step('a', { pedir: [{ effects: [{ quiet: true, with: { x: 1 }, as: 'um', call: 'cpf' }] }] }),
@@ -72,20 +72,20 @@ describe('asking again', () => {
   })
   const ring = { type: 'relogio', at: 60_000, timer: true }
 
-  it('[X08j] a quiet call asked again makes the earlier one late', () => {
+  it('a quiet call asked again makes the earlier one late', () => {
     const { session } = journey(polling, 'sondar', 'sondar')
     expect(call(session)).toEqual([['pix', 2]])
     expect(play(polling, session, { type: 'pix:ok', n: 1, data: 1 }).session).toBe(session)
     expect(play(polling, session, { type: 'pix:ok', n: 2, data: 2 }).session.answers.visto).toBe(2)
   })
 
-  it('[X08j] a call that is not quiet is not started twice, not even by a clock', () => {
+  it('a call that is not quiet is not started twice, not even by a clock', () => {
     expect(call(journey(polling, 'dobro').session)).toEqual([['pix', 1]])
     expect(call(journey(polling, 'conferir', ring).session)).toEqual([['pix', 1]])
     expect(journey(polling, 'conferir', ring).effects).toEqual([])
   })
 
-  it('[X08j] what a person asks for is not held up by a quiet call of the same name', () => {
+  it('what a person asks for is not held up by a quiet call of the same name', () => {
     const { session, effects } = journey(polling, 'sondar', 'conferir')
     expect(session.calls.map(({ n, quiet }) => [n, quiet])).toEqual([[2, false]])
     expect(effects).toEqual([{ effect: 'call', name: 'pix', with: {}, n: 2, key: 's-2' }])

@@ -21,7 +21,7 @@ const strange = [
 const saying = (word: string, value: unknown): object => Object.fromEntries([[word, value]])
 
 describe('a rule knows our operators only', () => {
-  it.each(strange)('[X01r] `%s` is no operator: an object of this key is a literal', (word) => {
+  it.each(strange)('`%s` is no operator: an object of this key is a literal', (word) => {
     const literal = saying(word, ['{texto}', v('um')])
     const json = (rule: unknown) => JSON.stringify(is(rule))
     const meant = JSON.stringify(saying(word, ['abc', 1]))
@@ -30,13 +30,13 @@ describe('a rule knows our operators only', () => {
     expect(isRule(literal)).toBe(false)
   })
 
-  it('[X01j] a rule is an object with one key, an operator', () => {
+  it('a rule is an object with one key, an operator', () => {
     expect([{ hoje: [] }, { var: 'um' }, { '!!': null }].every(isRule)).toBe(true)
     const others = [null, undefined, 7, 'hoje', '{um}', ['hoje'], [{ hoje: [] }], {}, { hoje: [], var: '' }]
     expect(others.some(isRule)).toBe(false)
   })
 
-  it('[X01k] what is read by a path are own properties alone', () => {
+  it('what is read by a path are own properties alone', () => {
     const typed = knowing({ nome: 'Ana', lista: [1] })
     const paths = ['constructor', 'nome.constructor', 'lista.constructor.name', '__proto__', 'lista.map']
     expect(paths.map((path) => work({ var: path }, typed))).toEqual([null, null, null, null, null])
@@ -50,7 +50,7 @@ describe('what a person typed', () => {
   const text = fc.constantFrom('{segredo}', 'Olá, {segredo:moeda}', '{', 'segredo', '')
   const said = fc.object({ key: word, values: [text, fc.integer()], maxDepth: 3, maxKeys: 2 })
 
-  it('[X01u] comes out of every rule as it went in, whatever it looks like', () => {
+  it('comes out of every rule as it went in, whatever it looks like', () => {
     fc.assert(
       fc.property(said, (inner) => {
         const answer = { n: 1, inner }
@@ -84,7 +84,7 @@ describe('what a person typed', () => {
     )
   })
 
-  it('[X01u] is filled into a text as it is', () => {
+  it('is filled into a text as it is', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         const typed = knowing({ um: one, outro: other, segredo: 's' })
@@ -94,7 +94,7 @@ describe('what a person typed', () => {
     )
   })
 
-  it('[X01k] never becomes the prototype of what a rule makes', () => {
+  it('never becomes the prototype of what a rule makes', () => {
     const poison = JSON.parse('{ "id": "a", "__proto__": { "admin": true } }') as unknown
     const typed = knowing({ dito: poison, ditos: [poison] })
     const makers = [
@@ -113,7 +113,7 @@ describe('what a person typed', () => {
 })
 
 describe('what stands in files', () => {
-  it('[X01h] a rule is read once, however often it is worked out', () => {
+  it('a rule is read once, however often it is worked out', () => {
     let read = 0
     const rule = {
       get hoje() {
@@ -125,7 +125,7 @@ describe('what stands in files', () => {
     expect(namesOf('titular.nome')).toBe(namesOf('titular.nome'))
   })
 
-  it('[X01u] a rule that reads one path and does nothing else tells which', () => {
+  it('a rule that reads one path and does nothing else tells which', () => {
     expect([pathRead('{a.b}'), pathRead({ var: 'a.b' })]).toEqual(['a.b', 'a.b'])
     const others = [null, undefined, 7, 'a.b', 'Olá, {a}', '{a:data}', ['{a}'], {}, { '!': 'a' }]
     const more = [{ var: ['a', 1] }, { var: 'a', outro: 1 }, { var: 7 }]

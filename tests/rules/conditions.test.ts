@@ -4,14 +4,14 @@ import { facts, is, knowing, people, v } from './known.ts'
 import { funnel, journey, step } from './tiny.ts'
 
 describe('missing', () => {
-  it('[X01i] a name that is not there, null and the empty text are one thing', () => {
+  it('a name that is not there, null and the empty text are one thing', () => {
     for (const name of ['falta', 'nulo', 'vazio']) {
       expect(is([v(name), { '!': v(name) }, { '===': [v(name), null] }])).toEqual([null, true, true])
     }
     expect(is([{ '!': v('zero') }, { '===': [v('zero'), v('falta')] }])).toEqual([true, false])
   })
 
-  it('[X01i] what holds: all but missing, false, 0 and the empty list; no condition holds always', () => {
+  it('what holds: all but missing, false, 0 and the empty list; no condition holds always', () => {
     const answers = ['falta', 'nulo', 'vazio', 'zero', 'nao', 'nada', 'um', 'sim', 'texto', 'objeto', 'lista']
     expect(answers.filter((name) => holds(v(name), facts))).toEqual(['um', 'sim', 'texto', 'objeto', 'lista'])
     expect(holds(undefined, facts)).toBe(true)
@@ -19,13 +19,13 @@ describe('missing', () => {
 })
 
 describe('literals', () => {
-  it('[X01j] an object with one key that is an operator is a rule; all else is a literal, looked into', () => {
+  it('an object with one key that is an operator is a rule; all else is a literal, looked into', () => {
     const literal = { a: v('um'), b: [v('texto'), { c: v('zero') }], uid: 'u', fundo: { var: 1, outro: 2 } }
     expect(is(literal)).toEqual({ a: 1, b: ['abc', { c: 0 }], uid: 'u', fundo: { var: 1, outro: 2 } })
     expect([is('um'), is(7), is(null), is(true), is([])]).toEqual(['um', 7, null, true, []])
   })
 
-  it('[X01j] an object with one key stays a literal within an operator too', () => {
+  it('an object with one key stays a literal within an operator too', () => {
     expect(is({ mescla: [{ id: v('um') }, { nome: { titulo: v('texto') } }] })).toEqual({
       id: 1,
       nome: { titulo: 'abc' },
@@ -33,13 +33,13 @@ describe('literals', () => {
     expect(is({ guarda: [[], { id: v('um') }] })).toEqual([{ id: 1 }])
   })
 
-  it('[X01j] members that come out missing are left out, at any depth', () => {
+  it('members that come out missing are left out, at any depth', () => {
     expect(is({ a: v('falta'), b: { c: v('vazio'), d: v('nao'), e: v('zero') } })).toEqual({
       b: { d: false, e: 0 },
     })
   })
 
-  it('[X01j] what an answer says is never taken for a rule', () => {
+  it('what an answer says is never taken for a rule', () => {
     const said = knowing({ dito: { var: 'segredo' }, segredo: 's' })
     expect(work({ if: [true, v('dito')] }, said)).toEqual({ var: 'segredo' })
     expect(work({ mescla: [v('dito')] }, said)).toEqual({ var: 'segredo' })
@@ -47,7 +47,7 @@ describe('literals', () => {
 })
 
 describe('what a rule may read', () => {
-  it('[X01k] own properties only', () => {
+  it('own properties only', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
     for (const name of names) {
       expect([is(v(name)), is(v(`objeto.${name}`)), is(v(`lista.${name}`))]).toEqual([null, null, null])
@@ -55,7 +55,7 @@ describe('what a rule may read', () => {
     }
   })
 
-  it('[X01k] in a session answers and derived values, and form, event, variant, step and busy; nothing inherited', () => {
+  it('in a session answers and derived values, and form, event, variant, step and busy; nothing inherited', () => {
     const names = [
       'titular',
       'dobro',
@@ -88,7 +88,7 @@ describe('what a rule may read', () => {
     ])
   })
 
-  it('[X01k] inside `all`, `some` and `cada` only the item, and the day', () => {
+  it('inside `all`, `some` and `cada` only the item, and the day', () => {
     expect(is({ some: [v('pessoas'), v('um')] })).toBe(false)
     expect(is({ all: [v('pessoas'), { '===': [{ hoje: [] }, '2026-11-21'] }] })).toBe(true)
     expect(is({ cada: [v('pessoas'), '{texto}{nome}'] })).toEqual(['Ana', 'Caio'])
@@ -96,7 +96,7 @@ describe('what a rule may read', () => {
     expect(work({ cada: [v('datas'), { idadeEmMeses: v('') }] }, born)).toEqual([216, 215])
   })
 
-  it('[X01u] a text that is only a slot is the value itself, in a rule and by itself', () => {
+  it('a text that is only a slot is the value itself, in a rule and by itself', () => {
     expect(is('{objeto.dentro}')).toEqual({ fundo: 'ok' })
     expect(is({ '===': ['{um}', 1] })).toBe(true)
     expect(is({ acha: ['{pessoas}', 'id', 'b'] })).toEqual(people[1])
@@ -107,19 +107,19 @@ describe('what a rule may read', () => {
     expect([is('{falta}'), holds('{falta}', facts), holds('{sim}', facts)]).toEqual([null, false, true])
   })
 
-  it('[X01u] a text with more than a slot is filled, and one without stays what it is', () => {
+  it('a text with more than a slot is filled, and one without stays what it is', () => {
     expect(is({ rotulo: 'Olá, {texto}: {um:moeda}{falta}' })).toEqual({ rotulo: 'Olá, abc: R$\u00a00,01' })
     expect(is({ preco: '{cem:moeda}' })).toEqual({})
     expect(is(['{ não é }', '{}', 'texto', ''])).toEqual(['{ não é }', '{}', 'texto', ''])
   })
 
-  it('[X01u] what a value holds is never read as a slot again', () => {
+  it('what a value holds is never read as a slot again', () => {
     const typed = knowing({ nome: '{segredo}', segredo: 'x', pessoas: [{ nome: '{segredo}' }] })
     expect(work({ a: '{nome}', b: 'Olá, {nome}' }, typed)).toEqual({ a: '{segredo}', b: 'Olá, {segredo}' })
     expect(work({ cada: ['{pessoas}', '{nome}'] }, typed)).toEqual(['{segredo}'])
   })
 
-  it('[X01k] names laid over the facts hide those beneath', () => {
+  it('names laid over the facts hide those beneath', () => {
     const laid = over(facts, { um: 2, novo: null })
     expect([
       work(v('um'), laid),

@@ -28,7 +28,7 @@ it('[D08f] the plan that the server names is chosen, of how many ever, and the f
   expect([chosenOf(8, { selecionado: 7 }), chosenOf(2, { selecionado: 2 }), chosenOf(8)]).toEqual([7, 2, 1])
 })
 
-it('[D08m] of plans among which is the one its variant names, that one is chosen; where it is not sold, as if it named none', () => {
+it('of plans among which is the one its variant names, that one is chosen; where it is not sold, as if it named none', () => {
   expect([
     chosenOf(8, { codes: true, selecionado: 7 }),
     chosenOf(2, { codes: true, selecionado: 2 }),

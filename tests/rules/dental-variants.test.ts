@@ -37,7 +37,7 @@ describe('a variant', () => {
     expect([session.answers.endereco, session.answers.produtos]).toEqual([{ cep: '20040002' }, []])
   })
 
-  it('[D21e] clears an address that is refused when it is saved but for its CEP, which stays after the thanks for a contact', () => {
+  it('clears an address that is refused when it is saved but for its CEP, which stays after the thanks for a contact', () => {
     const replay = replayOf('r1-titular-adulto-paga-com-pix')
     const isSaved = ({ reply }: Move) => reply === 'endereco.salvar:ok'
     const moves: Move[] = [
@@ -53,7 +53,7 @@ describe('a variant', () => {
 })
 
 describe('what was simulated and sent', () => {
-  it('[D11e] is kept for 30 minutes, without who it is for', () => {
+  it('is kept for 30 minutes, without who it is for', () => {
     const session = replayOf('cotacao-por-email')
     let kept: readonly unknown[] = []
     let played = opening(implant, session)
@@ -67,7 +67,7 @@ describe('what was simulated and sent', () => {
 })
 
 describe('a cotacao by e-mail', () => {
-  it('[D11u] takes along the telephone of whom it goes to', () => {
+  it('takes along the telephone of whom it goes to', () => {
     const session = replayOf('cotacao-por-email')
     let played = opening(implant, session)
     const sent = session.moves.flatMap((move) => {
@@ -97,7 +97,7 @@ describe('the method of payment a page begins with', () => {
     expect([begun(true), begun(false)]).toEqual([5, 2])
   })
 
-  it('[D33f] is the first of the variant where that one is not offered', () => {
+  it('is the first of the variant where that one is not offered', () => {
     expect([begun(false, [{ id: 1, nome: 'Boleto' }]), begun(true, [{ id: 1, nome: 'Boleto' }])]).toEqual([
       1, 1,
     ])

@@ -28,7 +28,7 @@ describe('the order of one transition', () => {
     operations: { busca: looksUp },
   })
 
-  it('[X01g] is set, effects, move with enter, calls, open, send', () => {
+  it('is set, effects, move with enter, calls, open, send', () => {
     const { session, effects } = journey(ordered, 'tudo')
     expect(effects).toEqual([
       { effect: 'track', name: 'antes' },
@@ -61,7 +61,7 @@ describe('the order of one transition', () => {
     })
   })
 
-  it('[X12l] a session has the same keys in the same order, however it was come by', () => {
+  it('a session has the same keys in the same order, however it was come by', () => {
     const { session } = journey(ordered, 'tudo')
     const keys = ['id', 'flow', 'version', 'step', 'trail', 'boxes', 'answers', 'calls', 'timers', 'n']
     expect(Object.keys(session)).toEqual(keys)
@@ -98,7 +98,7 @@ describe('closing', () => {
     answers: { a: {} },
   })
 
-  it('[X05e] closes the box that answers and all above it; where a step answers, all', () => {
+  it('closes the box that answers and all above it; where a step answers, all', () => {
     expect(placesOf(journey(closing, 'abrir', 'subir', 'desce'))).toEqual(['a'])
     expect(placesOf(journey(closing, 'abrir', 'subir', 'fecharTudo'))).toEqual(['a'])
     const closed = journey(closing, 'buscar', 'busca:ok')
@@ -106,7 +106,7 @@ describe('closing', () => {
     expect([placesOf(closed), closed.effects]).toEqual([['a'], [{ effect: 'track', name: 'fechou' }]])
   })
 
-  it('[X05e] drops the calls of the boxes that close, so that their late replies change nothing', () => {
+  it('drops the calls of the boxes that close, so that their late replies change nothing', () => {
     const asked = journey(closing, 'abrir', 'subir', 'pedir').session
     expect(asked.calls.map(({ as, depth }) => [as, depth])).toEqual([
       ['sonda', 1],
@@ -117,12 +117,12 @@ describe('closing', () => {
     expect(play(closing, closed, { type: 'busca:ok', n: 2 }).session).toBe(closed)
   })
 
-  it('[X01d] a reply is told to the box that asked, not to the one that lies over it by then', () => {
+  it('a reply is told to the box that asked, not to the one that lies over it by then', () => {
     const answered = journey(closing, 'abrir', 'subir', 'sonda:ok')
     expect([placesOf(answered), answered.effects]).toEqual([['a', 'baixo', 'alto'], tell('baixo')])
   })
 
-  it('[X01g] a call belongs to what is on top after closing, never above the place that asked', () => {
+  it('a call belongs to what is on top after closing, never above the place that asked', () => {
     const { session } = journey(closing, 'abrir', 'trocar')
     expect(placesOf({ session, effects: [] })).toEqual(['a', 'outro'])
     expect(session.calls.map(({ as, depth }) => [as, depth])).toEqual([['busca', 0]])
@@ -150,18 +150,18 @@ describe('sending', () => {
     screens: { a: { x: true } },
   })
 
-  it('[X01g] offers an event to what is then on top', () => {
+  it('offers an event to what is then on top', () => {
     expect(journey(sending, 'abrir').session.answers.visto).toBe('a caixa')
   })
 
-  it('[X01g] keeps the time and what a reply brought, and drops what was typed', () => {
+  it('keeps the time and what a reply brought, and drops what was typed', () => {
     const { session } = journey(sending, 'buscar', { type: 'busca:ok', data: 'dado', at: 5000 })
     expect(session.answers.visto).toEqual(['dado', 7, 5000])
     const said = journey(sending, { type: 'dizer', values: { x: 1 }, id: 'i1' }).session.answers
     expect([said.visto, said.vezes, said.a]).toEqual([null, 'i1', { x: 1 }])
   })
 
-  it('[X01g] stops after eight in a row', () => {
+  it('stops after eight in a row', () => {
     expect(journey(sending, 'circulo').session.answers.vezes).toBe(9)
   })
 })

@@ -97,7 +97,7 @@ describe('each period of the Pix', () => {
       ({ ciclo, selo }) => [ciclo, selo ?? null],
     )
 
-  it('[D32f] says what it saves beside paying month by month', () => {
+  it('says what it saves beside paying month by month', () => {
     expect(offered({ taxaCentavos: 397 })).toEqual([
       [1, null],
       [6, `Economize ${formatMoeda(1985)}`],
@@ -109,7 +109,7 @@ describe('each period of the Pix', () => {
     ])
   })
 
-  it('[D32f] is not offered where it saves nothing, unless its variant says so', () => {
+  it('is not offered where it saves nothing, unless its variant says so', () => {
     expect(offered({ taxaCentavos: 0 })).toEqual([[1, null]])
     expect(offered({ taxaCentavos: 0, mesmoSemEconomia: true })).toEqual([
       [1, null],

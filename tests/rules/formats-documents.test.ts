@@ -39,7 +39,7 @@ describe('documents', () => {
     expect(formatTelefone('987654321')).toBe('987654321')
   })
 
-  it('[X10f] the bare value comes back from what is shown', () => {
+  it('the bare value comes back from what is shown', () => {
     const digits = (count: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${count - 1}}$`))
     fc.assert(fc.property(digits(11), (bare) => digitsOf(formatCpf(bare)) === bare))
     fc.assert(fc.property(digits(8), (bare) => digitsOf(formatCep(bare)) === bare))

@@ -43,7 +43,7 @@ describe('money', () => {
     )
   })
 
-  it('[X10b] reads the wire text with none, one or two decimals', () => {
+  it('reads the wire text with none, one or two decimals', () => {
     expect(['23.00', '23.5', '23', '0.05', '-3.97', '-0.00'].map(centsOf)).toEqual([
       2300, 2350, 2300, 5, -397, 0,
     ])
@@ -60,16 +60,16 @@ describe('money', () => {
     '1e3',
     '99999999999999999',
   ]) {
-    it(`[X10b] reads no amount in ${JSON.stringify(text)}`, () => {
+    it(`reads no amount in ${JSON.stringify(text)}`, () => {
       expect(centsOf(text)).toBeUndefined()
     })
   }
 
-  it('[X10b] writes the wire text always with two decimals', () => {
+  it('writes the wire text always with two decimals', () => {
     expect([2300, 4990, 5, 0, -397].map(wireOf)).toEqual(['23.00', '49.90', '0.05', '0.00', '-3.97'])
   })
 
-  it('[X10b] any amount comes back from the wire as it went', () => {
+  it('any amount comes back from the wire as it went', () => {
     fc.assert(fc.property(fc.maxSafeInteger(), (cents) => centsOf(wireOf(cents)) === cents))
   })
 })
@@ -163,12 +163,12 @@ describe('formats of text templates', () => {
     ['relogio', 7_200_000, '120:00'],
   ]
   for (const [name, value, text] of cases) {
-    it(`[X10h] ${name} writes ${JSON.stringify(value)} as ${JSON.stringify(text)}`, () => {
+    it(`${name} writes ${JSON.stringify(value)} as ${JSON.stringify(text)}`, () => {
       expect(formats[name]?.(value)).toBe(text)
     })
   }
 
-  it('[X10h] data and hora write any instant as the platform writes it in São Paulo', () => {
+  it('data and hora write any instant as the platform writes it in São Paulo', () => {
     const [day, hour] = (['dateStyle', 'timeStyle'] as const).map(
       (style) => new Intl.DateTimeFormat('pt-BR', { [style]: 'short', timeZone: 'America/Sao_Paulo' }),
     )
@@ -179,7 +179,7 @@ describe('formats of text templates', () => {
     )
   })
 
-  it('[X10h] every format is tested and writes nothing for a value of the wrong type', () => {
+  it('every format is tested and writes nothing for a value of the wrong type', () => {
     expect(Object.keys(formats)).toEqual([...new Set(cases.map(([name]) => name))])
     for (const format of Object.values(formats)) {
       const wrong = [undefined, null, true, {}, [], Number.NaN, Number.POSITIVE_INFINITY]

@@ -67,7 +67,7 @@ const files = [
   }),
 ]
 
-it('[T07j] types into a search what it asks about, then takes what was found, and counts lines by their ids', () => {
+it('types into a search what it asks about, then takes what was found, and counts lines by their ids', () => {
   const { transitions, journeys } = findJourneys(readProject(projectWith(...files)), 'azul/venda')
   expect(transitions.filter((id) => !Object.hasOwn(journeys, id))).toEqual([])
   const events = (id: string) => journeys[id]?.moves.map(({ event }) => event)

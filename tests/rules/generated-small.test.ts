@@ -85,43 +85,43 @@ const found = find()
 const lengthOf = (id: string) => found.journeys[id]?.moves.length
 
 describe('the generator of journeys', () => {
-  it('[T07h] finds values that make each condition hold and fail, and lists what cannot be', () => {
+  it('finds values that make each condition hold and fail, and lists what cannot be', () => {
     expect(found.transitions.filter((id) => !Object.hasOwn(found.journeys, id))).toEqual(['dados next 1'])
   })
 
-  it('[T07h] reaches each end of the call and the clock', () => {
+  it('reaches each end of the call and the clock', () => {
     const ends = ['ok', 'offline', 'timeout', 'failure', 'semVenda', 'cpfRepetido'].map(
       (end) => `dados pessoa.salvar:${end}`,
     )
     expect(Object.keys(found.ends).toSorted()).toEqual([...ends, 'espera cansou'].toSorted())
   })
 
-  it('[T07h] takes what a page kept to the next page', () => {
+  it('takes what a page kept to the next page', () => {
     expect(found.journeys['fluxo start 1']?.moves[0]?.start?.kept).toEqual({
       cep: { at: Date.parse(at), value: '20040002' },
     })
   })
 
-  it('[T07h] tells apart two sessions that differ only in whether an instant is over', () => {
+  it('tells apart two sessions that differ only in whether an instant is over', () => {
     const { transitions, journeys } = findJourneys(projectOf(withClock), funnel, [], at)
     expect(transitions.filter((id) => !Object.hasOwn(journeys, id))).toEqual([])
     expect(['vencido next 2', 'vencido next 1'].map((id) => journeys[id]?.moves.length)).toEqual([3, 4])
   })
 
-  it('[T07b] gives journeys that take their transition by their last move', () => {
+  it('gives journeys that take their transition by their last move', () => {
     const context = journeyContext(project, funnel, at)!
     for (const [id, journey] of Object.entries(found.journeys))
       expect(takenIn(context, journey).get(id)).toBe(journey.moves.length)
   })
 
-  it('[T07c] gives the shortest journey', () => {
+  it('gives the shortest journey', () => {
     const ids = ['fluxo start 2', 'dados next 3', 'dados pessoa.salvar:ok 1', 'espera cansou 1']
     expect(ids.map(lengthOf)).toEqual([1, 2, 3, 4])
     // Three calls that are lost, and a press.
     expect(lengthOf('dados next 2')).toBe(8)
   })
 
-  it('[T07i] gives the same each time', () => {
+  it('gives the same each time', () => {
     expect(find()).toEqual(found)
   })
 })

@@ -4,14 +4,14 @@ import { joined, type Recording } from '../../engine/replay/index.ts'
 const moves = (...names: readonly string[]) => names.map((name) => ({ name, event: name }))
 const compra: Recording = {
   title: 'compra',
-  rules: ['T03a'],
+  rules: ['T03i'],
   variant: 'azul',
   at: '2026-11-21T10:00:00-03:00',
   moves: moves('abre', 'escolhe', 'paga'),
 }
 const follows = (replay: string, move: string, ...own: readonly string[]): Recording => ({
   title: `depois de ${move}`,
-  rules: ['T03b'],
+  rules: ['T03i'],
   after: { replay, move },
   moves: moves(...own),
 })
@@ -21,11 +21,11 @@ const played = (name: string, others: { readonly [name: string]: Recording }) =>
   joined(name, new Map(Object.entries(others)))?.moves.map((move) => move.name)
 
 describe('a replay after a move of another', () => {
-  it('[T03c] is one journey: the moves up to the named one, then its own', () => {
+  it('is one journey: the moves up to the named one, then its own', () => {
     const volta = follows('compra', 'escolhe', 'volta')
     expect(joined('volta', new Map(Object.entries({ volta, compra })))).toEqual({
       title: 'depois de escolhe',
-      rules: ['T03b'],
+      rules: ['T03i'],
       variant: 'azul',
       at: '2026-11-21T10:00:00-03:00',
       moves: moves('abre', 'escolhe', 'volta'),
@@ -33,13 +33,13 @@ describe('a replay after a move of another', () => {
     expect(played('compra', { volta, compra })).toEqual(['abre', 'escolhe', 'paga'])
   })
 
-  it('[T03c] may come after one that comes after a third', () => {
+  it('may come after one that comes after a third', () => {
     const volta = follows('compra', 'escolhe', 'volta', 'sai')
     const chain = { compra, volta, fica: follows('volta', 'volta', 'fica') }
     expect(played('fica', chain)).toEqual(['abre', 'escolhe', 'volta', 'fica'])
   })
 
-  it('[T03c] takes place when the other did, or when it says', () => {
+  it('takes place when the other did, or when it says', () => {
     const at = '2027-02-01T08:00:00-03:00'
     const later = { ...follows('compra', 'abre', 'volta'), at }
     const again = follows('later', 'volta', 'paga')
@@ -47,7 +47,7 @@ describe('a replay after a move of another', () => {
     expect(['compra', 'later', 'again'].map((name) => joined(name, all)?.at)).toEqual([compra.at, at, at])
   })
 
-  it('[T03c] is none where the other, or its move, is not there, or only in what the other comes after', () => {
+  it('is none where the other, or its move, is not there, or only in what the other comes after', () => {
     const volta = follows('compra', 'escolhe', 'volta')
     expect(played('sai', { sai: follows('compra', 'escolhe', 'sai') })).toBeUndefined()
     expect(played('sai', { compra, sai: follows('compra', 'foge', 'sai') })).toBeUndefined()
@@ -55,7 +55,7 @@ describe('a replay after a move of another', () => {
     expect(played('sai', { compra })).toBeUndefined()
   })
 
-  it('[T03c] is none where it comes, by whatever way, after itself', () => {
+  it('is none where it comes, by whatever way, after itself', () => {
     const circle = { a: follows('b', 'y', 'x'), b: follows('c', 'z', 'y'), c: follows('a', 'x', 'z') }
     expect(['a', 'b', 'c'].map((name) => played(name, circle))).toEqual([undefined, undefined, undefined])
     expect(played('a', { a: follows('a', 'x', 'x') })).toBeUndefined()

@@ -30,12 +30,12 @@ const evaluate = (rule: unknown, data: unknown) =>
   work(rule, { at: 0, item: data, read: (name) => own(data, name) })
 
 describe('the rules of JSON-logic', () => {
-  it('[X01h] are 275 of the 290 shared cases', () => {
+  it('are 275 of the 290 shared cases', () => {
     expect([cases.length, standard.length]).toEqual([290, 275])
   })
 
   it.each(standard.map((each, i) => [i, ...each] as const))(
-    '[X01h] case %i: %j over %j is %j',
+    'case %i: %j over %j is %j',
     (_, rule, data, value) => {
       expect(evaluate(rule, data)).toEqual(value)
     },
@@ -56,17 +56,17 @@ describe('where a value is missing, rules read it as the language of flows does'
     [{ '-': [{ var: 'falta' }, 5] }, -5],
     [{ var: ['vazio', 'senão'] }, 'senão'],
     [{ var: ['nulo', 'senão'] }, 'senão'],
-  ])('[X01h] %j is %j', (rule, value) => {
+  ])('%j is %j', (rule, value) => {
     expect(evaluate(rule, { vazio: '', nulo: null })).toBe(value)
   })
 
-  it('[X01h] and what is no number in JSON is no value', () => {
+  it('and what is no number in JSON is no value', () => {
     const rules = [{ '/': [1, 0] }, { '%': [1, 0] }, { max: [] }, { min: ['a'] }]
     expect(rules.map((rule) => evaluate(rule, {}))).toEqual([null, null, null, null])
     expect(evaluate({ '+': ['a', 1] }, {})).toBe(1)
   })
 
-  it('[X01h] `log` prints nothing of what was typed', () => {
+  it('`log` prints nothing of what was typed', () => {
     expect([
       evaluate({ log: '{cpf}' }, { cpf: '52998224725' }),
       holds({ log: 1 }, { at: 0, read: () => 0 }),

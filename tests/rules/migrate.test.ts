@@ -30,24 +30,24 @@ const kept = (step: string, trail: readonly string[], answers: Session['answers'
 })
 
 describe('a kept session', () => {
-  it('[X12j] of the present version stays as it is', () => {
+  it('of the present version stays as it is', () => {
     const { session } = journey(present, 'next')
     expect(migrate(present, session, 0)).toBe(session)
   })
 
-  it('[X12j] of another version of a flow that renamed nothing keeps what goes by the same name', () => {
+  it('of another version of a flow that renamed nothing keeps what goes by the same name', () => {
     const plain = funnel({ steps: { a: step('a') }, answers: { a: {} } })
     const moved = migrate(plain, kept('a', [], { a: { x: 1 }, sumiu: 2 }), 0)
     expect([moved.step, moved.answers]).toEqual(['a', { a: { x: 1 } }])
   })
 
-  it('[X12j] of another flow is moved, though its names are the same', () => {
+  it('of another flow is moved, though its names are the same', () => {
     const { session } = journey(present, 'next')
     const moved = migrate(present, { ...session, flow: 'outro', boxes: [{ box: 'caixa', values: {} }] }, 0)
     expect([moved.flow, moved.boxes]).toEqual(['teste', []])
   })
 
-  it('[X12j] of another version follows the renamed, drops what is gone and gets what is new', () => {
+  it('of another version follows the renamed, drops what is gone and gets what is new', () => {
     const session = kept('b', ['a', 'sumiu'], { a: { x: 1 }, b: { y: 2 }, sumiu: 3, mostra: true })
     expect(migrate(present, session, 0)).toEqual({
       id: 's',
@@ -70,30 +70,30 @@ describe('a kept session', () => {
     ['espera', [], '', []],
     ['sumiu', ['constructor', '__proto__'], '', []],
   ])(
-    '[X12j] on "%s" after %j stands on the last step that is still shown and has a screen',
+    'on "%s" after %j stands on the last step that is still shown and has a screen',
     (at, trail, step, rest) => {
       const moved = migrate(present, kept(at, trail), 0)
       expect([moved.step, moved.trail]).toEqual([step, rest])
     },
   )
 
-  it('[X12j] arms the clocks of the step it stands on', () => {
+  it('arms the clocks of the step it stands on', () => {
     const moved = migrate(present, kept('pix', [], { vence: 90_000 }), 60_000)
     expect(moved.timers).toEqual({ verificar: 65_000, venceu: 90_000 })
   })
 
-  it('[X12j] without a step is started again, with its answers', () => {
+  it('without a step is started again, with its answers', () => {
     const moved = migrate(present, kept('sumiu', [], { a: { x: 1 } }), 0)
     const { session } = play(present, moved, 'start')
     expect([session.step, session.answers.a]).toEqual(['a', { x: 1 }])
   })
 
-  it('[X12j] is then resumed as ever', () => {
+  it('is then resumed as ever', () => {
     const moved = migrate(present, kept('b', ['a']), 0)
     expect(play(present, moved, 'resume').effects).toEqual([{ effect: 'announce', name: 'voltou' }])
   })
 
-  it('[X12j] the version follows the names of steps and answers, whatever their order, and nothing else', () => {
+  it('the version follows the names of steps and answers, whatever their order, and nothing else', () => {
     const version = (steps: readonly string[], answers: readonly string[], cor = 1) =>
       funnel({
         steps: Object.fromEntries(steps.map((name) => [name, step(name)])),

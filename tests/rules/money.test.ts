@@ -119,7 +119,7 @@ describe('payment methods', () => {
     expect(totals).toEqual([4330, 4830, 4330, 5830])
   })
 
-  it('[P05e] other readings are configuration: a discount per method, or a surcharge on the discounted price', () => {
+  it('other readings are configuration: a discount per method, or a surcharge on the discounted price', () => {
     expect([fee(0), fee(-10), fee(-30)].map((each) => orderTotal(listBasic, each))).toEqual([
       6186, 5567, 4330,
     ])

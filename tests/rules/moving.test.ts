@@ -26,16 +26,16 @@ describe('where a move leads', () => {
   })
   const stepAfter = (...events: string[]) => journey(moving, ...events).session.step
 
-  it('[X05f] to a parent is to its first shown child', () => {
+  it('to a parent is to its first shown child', () => {
     expect([stepAfter('irPai'), stepAfter('mostrar', 'irPai')]).toEqual(['b', 'escondido'])
   })
 
-  it('[X05f] onward is to the next shown leaf in the order of the file, across parents', () => {
+  it('onward is to the next shown leaf in the order of the file, across parents', () => {
     expect([stepAfter('next'), stepAfter('next', 'next')]).toEqual(['b', 'espera'])
     expect(stepAfter('mostrar', 'next', 'next', 'next')).toBe('c')
   })
 
-  it('[X05f] to a step by name leads there whether it is shown or not; to nowhere changes nothing', () => {
+  it('to a step by name leads there whether it is shown or not; to nowhere changes nothing', () => {
     expect([stepAfter('irEscondido'), stepAfter('irVazio'), stepAfter('irLonge')]).toEqual([
       'escondido',
       'a',
@@ -44,7 +44,7 @@ describe('where a move leads', () => {
     expect(stepAfter('irFim', 'next')).toBe('fim')
   })
 
-  it('[X05f] onward out of a box goes by what the step holds, not by what was typed in the box', () => {
+  it('onward out of a box goes by what the step holds, not by what was typed in the box', () => {
     const boxed = funnel({
       steps: {
         a: step('a', { abrir: [{ open: 'caixa', with: { quer: true } }] }),
@@ -57,7 +57,7 @@ describe('where a move leads', () => {
     expect(journey(boxed, 'abrir', 'pronto').session.step).toBe('c')
   })
 
-  it('[X05f] lists what can be stood on now', () => {
+  it('lists what can be stood on now', () => {
     const names = (...events: string[]) => {
       const { session } = journey(moving, ...events)
       return shownLeaves(moving, facts(moving, session, 0)).map(({ name }) => name)
@@ -129,7 +129,7 @@ describe('leaving and arriving', () => {
     answers: { a: {}, b: {}, chegou: null, nunca: null, porque: null },
   })
 
-  it('[X07b] enter is offered to the flow, each parent and the step, each taking its first line; it may not move or send', () => {
+  it('enter is offered to the flow, each parent and the step, each taking its first line; it may not move or send', () => {
     const { session, effects } = journey(arriving, 'next')
     expect(effects).toEqual([seen('fluxo', 'b/tela'), seen('pai', 'b/tela'), seen('b', 'b/tela')])
     expect([session.step, session.answers.chegou, session.answers.porque, session.boxes]).toEqual([
@@ -140,11 +140,11 @@ describe('leaving and arriving', () => {
     ])
   })
 
-  it('[X07b] enter comes on the way back too', () => {
+  it('enter comes on the way back too', () => {
     expect(journey(arriving, 'next', 'close', 'back', 'next').session.answers.chegou).toBe(2)
   })
 
-  it('[X05h] leaving a step drops its boxes and calls, and starts those of the move', () => {
+  it('leaving a step drops its boxes and calls, and starts those of the move', () => {
     const { session } = journey(arriving, 'pedir', 'abrir', 'pular')
     expect([session.step, session.calls, session.trail]).toEqual(['b', [], ['a']])
     expect(session.boxes).toEqual([{ box: 'caixa', values: {} }])
@@ -173,15 +173,15 @@ describe('clocks of a step', () => {
   const ring = (type: string, at: number) => ({ type, at, timer: true })
   const { session } = journey(ringing)
 
-  it('[X08h] are armed on arrival as absolute times; an `until` without a value arms none', () => {
+  it('are armed on arrival as absolute times; an `until` without a value arms none', () => {
     expect(session.timers).toEqual({ tique: 6000, acaba: 61_000, ja: 500 })
   })
 
-  it('[X08h] one that comes again counts from the moment it rang: a phone that slept hears one, not thirty', () => {
+  it('one that comes again counts from the moment it rang: a phone that slept hears one, not thirty', () => {
     expect(play(ringing, session, ring('tique', 156_000)).session.timers.tique).toBe(161_000)
   })
 
-  it('[X08h] one that is past rings at once, and once', () => {
+  it('one that is past rings at once, and once', () => {
     const rang = play(ringing, session, ring('ja', 1000))
     expect([rang.effects, rang.session.timers]).toEqual([
       [{ effect: 'track', name: 'venceu' }],
@@ -190,13 +190,13 @@ describe('clocks of a step', () => {
     expect(play(ringing, rang.session, ring('ja', 2000)).session).toBe(rang.session)
   })
 
-  it('[X08h] one that the step has no more is spent when it rings', () => {
+  it('one that the step has no more is spent when it rings', () => {
     const spent = play(ringing, { ...session, timers: { sumiu: 500 } }, ring('sumiu', 1000)).session
     const gone = play(ringing, { ...session, step: 'b', timers: { tique: 500 } }, ring('tique', 1000)).session
     expect([spent.timers, gone.timers]).toEqual([{}, {}])
   })
 
-  it('[X08h] stop when their step is left', () => {
+  it('stop when their step is left', () => {
     const left = play(ringing, session, ring('acaba', 61_000)).session
     expect([left.step, left.timers]).toEqual(['b', {}])
     expect(play(ringing, left, ring('tique', 99_000)).session).toBe(left)

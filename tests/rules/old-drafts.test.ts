@@ -17,21 +17,18 @@ const replay = r1!.replay
 const funnel = funnels()(replay.variant)
 
 describe('a draft kept before the flow was divided into chapters', () => {
-  it('[X12j] is tried from the simulation, the titular, the address, the summary and the payment on', () => {
+  it('is tried from the simulation, the titular, the address, the summary and the payment on', () => {
     expect(drafts.map(({ after }) => after)).toEqual([4, 8, 10, 15, 22])
     expect(replay.moves.length).toBeGreaterThan(22)
   })
 
-  it.each(drafts)(
-    '[X12j] of the step $session.step stands where it stood and knows what it knew',
-    ({ session }) => {
-      const moved = migrate(funnel, session, Date.parse(replay.at))
-      expect([moved.step, moved.trail]).toEqual([session.step, session.trail])
-      expect(moved.answers).toMatchObject(session.answers)
-    },
-  )
+  it.each(drafts)('of the step $session.step stands where it stood and knows what it knew', ({ session }) => {
+    const moved = migrate(funnel, session, Date.parse(replay.at))
+    expect([moved.step, moved.trail]).toEqual([session.step, session.trail])
+    expect(moved.answers).toMatchObject(session.answers)
+  })
 
-  it.each(drafts)('[X12j] of the step $session.step is sold to the end', ({ session, after }) => {
+  it.each(drafts)('of the step $session.step is sold to the end', ({ session, after }) => {
     const at = Date.parse(replay.at) + after * 1000
     let played: Played = { session: migrate(funnel, session, at), effects: [], at }
     const seen = replay.moves.slice(after).map((move) => {

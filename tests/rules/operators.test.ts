@@ -12,17 +12,17 @@ const table = { ...compare, ...controls, ...dates, ...lists, ...values }
 
 describe('operators', () => {
   it.each(Object.entries(table))(
-    '[X01r] `%s` gives its value, and what is missing or of another type',
+    '`%s` gives its value, and what is missing or of another type',
     (_, rows) => {
       expect(rows.map(([rule]) => [rule, is(rule)])).toStrictEqual(rows)
     },
   )
 
-  it('[X01r] are a closed list, and each of them has its rows', () => {
+  it('are a closed list, and each of them has its rows', () => {
     expect(Object.keys(table).toSorted()).toEqual(operatorNames.toSorted())
   })
 
-  it('[X01r] a list joined to itself again and again stops growing at ten thousand', () => {
+  it('a list joined to itself again and again stops growing at ten thousand', () => {
     const many = knowing({ muitos: Array.from({ length: 6000 }, (_, i) => ({ i, dois: [i, i] })) })
     const joined = [
       { une: [v('muitos'), v('muitos')] },
@@ -35,7 +35,7 @@ describe('operators', () => {
     ])
   })
 
-  it.each(operatorNames)('[X01r] `%s` changes nothing that it reads', (name) => {
+  it.each(operatorNames)('`%s` changes nothing that it reads', (name) => {
     const known = everyKind()
     const rules = [...(table[name] ?? []).map(([rule]) => rule), { [name]: [v('pessoas'), 'id', 'a'] }]
     for (const rule of rules) work(rule, knowing(known))

@@ -36,21 +36,21 @@ const [boleto, cartao, debito] = [methodOf(1), methodOf(2), methodOf(3)]
 const old: MethodFee = { modo: 'acrescimo', percentual: 0, fixoCentavos: 1500 }
 
 describe('what an order of plans for pets costs', () => {
-  it('[P05f] is the list price of the base, less one discount rounded on one pet', () => {
+  it('is the list price of the base, less one discount rounded on one pet', () => {
     expect(pricedLine(line('TOTAL', 'filhote', 3), partners)).toEqual({
       ...line('TOTAL', 'filhote', 3),
       ...{ descontoPercentual: 30, precoCentavos: 16_664, totalCentavos: 49_992 },
     })
   })
 
-  it('[P05f] takes the discount of the product before that of the plan, and that before that of all, never two', () => {
+  it('takes the discount of the product before that of the plan, and that before that of all, never two', () => {
     const of = (plano: string, faixa: string) => discountOf(blue, { plano, faixa })
     expect([of('LIGHT', 'adulto'), of('PREMIUM', 'adulto'), of('BASIC', 'adulto')]).toEqual([30, 10, 20])
     expect(discountOf({}, { plano: 'BASIC', faixa: 'adulto' })).toBe(0)
     expect(discountOf(blue, { plano: 'constructor', faixa: 'adulto' })).toBe(20)
   })
 
-  it('[P05i] is what is offered: each plan in each band it has a price for, and no other', () => {
+  it('is what is offered: each plan in each band it has a price for, and no other', () => {
     const offers = offersOf(base.planosPet, base.faixas, partners)
     expect(offers).toHaveLength(10)
     expect(offers.find(({ id }) => id === 'TOTAL/filhote')).toMatchObject({
@@ -63,14 +63,14 @@ describe('what an order of plans for pets costs', () => {
     expect(listed.map(({ id, precoCentavos }) => [id, precoCentavos])).toEqual([['BASIC/adulto', 6186]])
   })
 
-  it('[P05i] says which key decided a discount', () => {
+  it('says which key decided a discount', () => {
     const of = (plano: string, faixa: string) => discountKey(blue, { plano, faixa })
     expect(of('LIGHT', 'adulto')).toEqual(['produtos', 'LIGHT/adulto'])
     expect([of('PREMIUM', 'adulto'), of('LIGHT', 'filhote')]).toEqual([['planos', 'PREMIUM'], ['geral']])
     expect(discountKey({}, { plano: 'LIGHT', faixa: 'adulto' })).toBeUndefined()
   })
 
-  it('[P05f] gives the totals of the specification', () => {
+  it('gives the totals of the specification', () => {
     const abre = [line('BASIC', 'adulto'), line('LIGHT', 'filhote')]
     expect(offerTotal(abre, { discounts: partners })).toBe(11_916)
     expect(offerTotal([line('BASIC', 'adulto'), line('LIGHT', 'adulto')], { discounts: blue })).toBe(11_321)
@@ -78,7 +78,7 @@ describe('what an order of plans for pets costs', () => {
     expect(offerTotal([line('TOTAL', 'filhote', 2)], { discounts: base.descontos })).toBe(38_088)
   })
 
-  it('[P05g] adds R$ 5,00 once an order by debit and R$ 15,00 by the old boleto, and nothing by card and boleto', () => {
+  it('adds R$ 5,00 once an order by debit and R$ 15,00 by the old boleto, and nothing by card and boleto', () => {
     const abre = [line('BASIC', 'adulto'), line('LIGHT', 'filhote')]
     const by = (fee: MethodFee) => offerTotal(abre, { discounts: partners, fee })
     expect([boleto, debito, cartao, old].map(by)).toEqual([11_916, 12_416, 11_916, 13_416])
@@ -86,7 +86,7 @@ describe('what an order of plans for pets costs', () => {
     expect(withFee(11_916, undefined)).toBe(11_916)
   })
 
-  it('[P05g] may take a percentage off or add one, by the configuration alone', () => {
+  it('may take a percentage off or add one, by the configuration alone', () => {
     const one = [line('BASIC', 'adulto')]
     const fee = (modo: MethodFee['modo'], percentual: number): MethodFee => ({
       ...{ modo, percentual, fixoCentavos: 0 },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { opening, playMove } from '../../engine/replay/index.ts'
 import { funnels, replaysIn } from '../../tools/project.ts'
 
-it('[D35z] a Pix whose time is over on the page stays expired, though a slower clock still counts it', () => {
+it('a Pix whose time is over on the page stays expired, though a slower clock still counts it', () => {
   const [found] = replaysIn(['/pix-vencido-fica-vencido'])
   const { replay, begun } = found!
   const funnel = funnels()(replay.variant)

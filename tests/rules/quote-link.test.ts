@@ -59,7 +59,7 @@ function opened(
 }
 
 describe('the link of a quote', () => {
-  it('[C01o] of a company goes on for 30 minutes, and begins anew after 31 or without one', () => {
+  it('of a company goes on for 30 minutes, and begins anew after 31 or without one', () => {
     const prefixo = ofCompanies.variant.rotas as { readonly prefixo: string }
     const given = (kept: Json) => opened({ nome: 'cotacao' }, kept, {}, ofCompanies)
     const { step, read } = given(keptFor(29, prefixo))
@@ -87,7 +87,7 @@ describe('the link of a quote', () => {
   })
 
   it.each(['naoEncontrado', 'produtorBloqueado'])(
-    '[D02f] says that it has no corretor and how to go on where the server has none for it: %s',
+    'says that it has no corretor and how to go on where the server has none for it: %s',
     (outcome) => {
       for (const [funnel, prefixo] of [
         [ofPeople, 'implante-venda'],

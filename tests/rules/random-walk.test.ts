@@ -115,7 +115,7 @@ describe.each([...new Set(recorded.map(({ variant }) => variant))])('%s', (varia
   const world = worldOf(funnels()(variant), replays)
   const draws = fc.array(fc.tuple(fc.nat(999), fc.nat(9999), fc.nat(9999)), { minLength: 25, maxLength: 25 })
 
-  it('[X01p] whatever happens after whatever point of a journey, the engine keeps its promises', () => {
+  it('whatever happens after whatever point of a journey, the engine keeps its promises', () => {
     fc.assert(
       fc.property(fc.nat(999), fc.nat(999), draws, (journey, length, drawn) => {
         const replay = pick(replays, journey)

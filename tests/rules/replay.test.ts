@@ -54,7 +54,7 @@ function heard(moves: readonly Move[], expected: Expected): Expected {
 const all: Expected = { step: '', boxes: [], calls: [], effects: [] }
 
 describe('a replay', () => {
-  it('[T03a] tells of a move what it expects to hear, and nothing else', () => {
+  it('tells of a move what it expects to hear, and nothing else', () => {
     expect(heard([{ start: { route: {} } }], all)).toEqual({ step: 'a', boxes: [], calls: [], effects: [] })
     expect(heard(found.slice(0, 2), { ...all, answers: { 'a.x': 9 } })).toEqual({
       step: 'a',
@@ -70,19 +70,19 @@ describe('a replay', () => {
     expect(heard(found, {})).toEqual({})
   })
 
-  it('[T03a] "*" stands for any value that is there; missing is null', () => {
+  it('"*" stands for any value that is there; missing is null', () => {
     const answers = { achado: '*', 'achado.n': '*', 'achado.vazio': '*', falta: '*', hora: 7 }
     expect(heard(found, { answers })).toEqual({
       answers: { achado: '*', 'achado.n': '*', 'achado.vazio': null, falta: null, hora: [] },
     })
   })
 
-  it('[T03a] "*" is open only where a text begins with it', () => {
+  it('"*" is open only where a text begins with it', () => {
     const answers = { 'achado.uid': '*uid', 'a.x': 'x*' }
     expect(heard(found, { answers })).toEqual({ answers: { 'achado.uid': '*uid', 'a.x': '1' } })
   })
 
-  it('[T03a] gives an event what its move says, and nothing else', () => {
+  it('gives an event what its move says, and nothing else', () => {
     const seen = (...moves: readonly Move[]) =>
       heard([...found, ...moves], { answers: { visto: null } }).answers?.visto
     const fourth = { at: START + 4000, from: 'a' }
@@ -105,12 +105,12 @@ describe('a replay', () => {
     })
   })
 
-  it('[T03a] says an item by where it stands', () => {
+  it('says an item by where it stands', () => {
     const touched: readonly Move[] = [...found, { event: 'ver', id: '{achado.uid}' }]
     expect(heard(touched, { answers: { 'visto.id': '' } })).toEqual({ answers: { 'visto.id': 'u9' } })
   })
 
-  it('[T03a] a problem comes with the reply', () => {
+  it('a problem comes with the reply', () => {
     const asked = found.slice(0, 2)
     expect(heard([...asked, { reply: 'busca:naoEncontrado', problem: { codigo: 'x' } }], all)).toEqual({
       step: 'a',
@@ -120,7 +120,7 @@ describe('a replay', () => {
     })
   })
 
-  it('[T03b] a reply nobody waits for, and an event from a place that was left, change nothing', () => {
+  it('a reply nobody waits for, and an event from a place that was left, change nothing', () => {
     const expected = { step: '', effects: [], answers: { 'a.x': '' } }
     expect(heard([...found, { reply: 'busca:ok', data: {} }], expected)).toEqual({
       step: 'a',
@@ -131,7 +131,7 @@ describe('a replay', () => {
     expect(heard([...found, ...left], expected)).toEqual({ step: 'b', effects: [], answers: { 'a.x': '1' } })
   })
 
-  it('[T03b] a reply ends the call of its name, whichever others are on their way', () => {
+  it('a reply ends the call of its name, whichever others are on their way', () => {
     const asked: readonly Move[] = [{ start: {} }, { event: 'ambas' }]
     const waiting = (reply: string) => heard([...asked, { reply }], { calls: [] }).calls
     expect([waiting('busca:ok'), waiting('conta:ok'), waiting('outra:ok')]).toEqual([
@@ -141,7 +141,7 @@ describe('a replay', () => {
     ])
   })
 
-  it('[T03b] each move takes a second; what happened outside too, and the engine sees nothing of it', () => {
+  it('each move takes a second; what happened outside too, and the engine sees nothing of it', () => {
     let played = opening(shop, { at: AT })
     const times = [...found, { outside: 'pagar' }, { waitMs: 250 }].map((move) => {
       played = playMove(shop, played, move)
@@ -154,7 +154,7 @@ describe('a replay', () => {
     })
   })
 
-  it('[T03b] waiting rings every clock that comes due, in order and at its own time', () => {
+  it('waiting rings every clock that comes due, in order and at its own time', () => {
     const expected = { effects: [], answers: { hora: [] } }
     const arrived = START + 4000
     const waiting = (waitMs: number) => heard([...found, { event: 'next' }, { waitMs }], expected)
@@ -164,12 +164,12 @@ describe('a replay', () => {
     ])
   })
 
-  it('[T03b] a clock whose time was over before rings at once, and time goes on from there', () => {
+  it('a clock whose time was over before rings at once, and time goes on from there', () => {
     const moves: readonly Move[] = [{ start: { query: { c: '1' } } }, { waitMs: 1000 }]
     expect(heard(moves, { answers: { 'visto.at': 0 } })).toEqual({ answers: { 'visto.at': START + 1000 } })
   })
 
-  it('[T03b] a reload goes through JSON and resumes where the person was', () => {
+  it('a reload goes through JSON and resumes where the person was', () => {
     expect(heard([...found, { reload: true }], { step: '', effects: [], answers: { dobro: 0 } })).toEqual({
       step: 'a',
       effects: ['announce voltou'],
@@ -177,7 +177,7 @@ describe('a replay', () => {
     })
   })
 
-  it('[T03b] a reload after the flow changed moves the session to the new version', () => {
+  it('a reload after the flow changed moves the session to the new version', () => {
     const before = found.reduce((played, move) => playMove(shop, played, move), opening(shop, { at: AT }))
     const { achado: _gone, ...answers } = shop.flow.answers
     const changed = openFunnel({ ...shop, flow: { ...shop.flow, answers } })
@@ -189,7 +189,7 @@ describe('a replay', () => {
     ])
   })
 
-  it('[T03b] opens under the first answers, with nothing to do yet, and each opening is a run of its own', () => {
+  it('opens under the first answers, with nothing to do yet, and each opening is a run of its own', () => {
     const closed = opening(shop, { at: AT })
     const once = playMove(shop, closed, { start: {} })
     const runs = [closed, once, playMove(shop, once, { start: {} })]
@@ -197,17 +197,17 @@ describe('a replay', () => {
     expect(new Set(runs.map(({ session }) => session.id).filter((id) => id !== '')).size).toBe(3)
   })
 
-  it('[T03a] is played whole, each move told by what it expects', () => {
+  it('is played whole, each move told by what it expects', () => {
     const moves: readonly Move[] = [
       { start: {}, then: { step: 'x', boxes: [] } },
       { event: 'buscar', values: { x: '1' } },
       { reply: 'busca:ok', data: { n: 21 }, then: { answers: { dobro: 0 } } },
     ]
-    const whole = { title: 'busca', rules: ['T03a'], variant: 'teste', at: AT, moves }
+    const whole = { title: 'busca', rules: ['T03i'], variant: 'teste', at: AT, moves }
     expect(play(shop, whole)).toEqual([{ step: 'a', boxes: [] }, {}, { answers: { dobro: 42 } }])
   })
 
-  it('[T03b] opening a page anew begins a new run, and a link of the sale is filled from what the sale knew', () => {
+  it('opening a page anew begins a new run, and a link of the sale is filled from what the sale knew', () => {
     const opened: Move = { start: { route: { uid: '{achado.uid}' } } }
     expect(heard([...found, opened], { step: '', answers: { uid: '', achado: 1 } })).toEqual({
       step: 'b',

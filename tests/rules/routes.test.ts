@@ -15,13 +15,13 @@ describe('the routes of a flow', () => {
     { path: ':nome/:numero/novo' },
   ]
 
-  it('[X04v] bring the named parts of the address', () => {
+  it('bring the named parts of the address', () => {
     expect(met(routes, 'ana/x')).toEqual([':qualquer/:outra', { qualquer: 'ana', outra: 'x' }])
     expect(met(routes, '')).toEqual(['', {}])
     expect(met(routes, 'ana/12/novo')).toEqual([':nome/:numero/novo', { nome: 'ana', numero: '12' }])
   })
 
-  it('[X04v] prefer a fixed text, then a part that must meet something, whatever their order', () => {
+  it('prefer a fixed text, then a part that must meet something, whatever their order', () => {
     expect(met(routes, 'pedido/12')).toEqual(['pedido/:numero', { numero: '12' }])
     expect(met(routes, 'ana/12')).toEqual([':nome/:numero', { nome: 'ana', numero: '12' }])
     expect(met([...routes].reverse(), 'pedido/12')?.[0]).toBe('pedido/:numero')
@@ -29,12 +29,12 @@ describe('the routes of a flow', () => {
     expect(met([...routes].reverse(), 'ana/12')?.[0]).toBe(':nome/:numero')
   })
 
-  it("[X04v] of other lengths stand in nobody's way", () => {
+  it("of other lengths stand in nobody's way", () => {
     const longer = [{ path: 'a/:b' }, { path: 'a' }, { path: 'a/:c', parts: { c: '\\d' } }]
     expect(['a/1', 'a', 'a/x'].map((path) => met(longer, path)?.[0])).toEqual(['a/:c', 'a', 'a/:b'])
   })
 
-  it('[X04v] stand by themselves with a "/" in front, else under the prefix of each variant', () => {
+  it('stand by themselves with a "/" in front, else under the prefix of each variant', () => {
     expect(['/a/:x', 'a/', '', ':x'].map((path) => readRoute({ path }).isShared)).toEqual([
       true,
       false,
@@ -43,7 +43,7 @@ describe('the routes of a flow', () => {
     ])
   })
 
-  it('[X04v] are met by the whole of an address and the whole of each part', () => {
+  it('are met by the whole of an address and the whole of each part', () => {
     expect(met(routes, 'ana')).toBeUndefined()
     expect(met(routes, 'ana/12/velho')).toBeUndefined()
     expect(met([{ path: ':n', parts: { n: '\\d|x' } }], '1x')).toBeUndefined()
@@ -51,11 +51,11 @@ describe('the routes of a flow', () => {
     expect(met([{ path: ':n', parts: { n: '\\p{L}+' } }], 'joão')).toEqual([':n', { n: 'joão' }])
   })
 
-  it('[X04v] are met by nothing where an expression cannot be read', () => {
+  it('are met by nothing where an expression cannot be read', () => {
     expect(met([{ path: ':n', parts: { n: '(' } }], '(')).toBeUndefined()
   })
 
-  it('[X04v] have one shape where they answer the same addresses, however their parts are called', () => {
+  it('have one shape where they answer the same addresses, however their parts are called', () => {
     const shape = (route: Route) => routeShape(readRoute(route))
     expect(shape({ path: '/a/:x' })).toBe(shape({ path: 'a/:y' }))
     expect(shape({ path: ':x', parts: { x: '\\d' } })).toBe(shape({ path: ':y', parts: { y: '\\d' } }))

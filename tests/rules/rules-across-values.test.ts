@@ -43,7 +43,7 @@ describe('two values that must differ', () => {
     },
   })
 
-  it('[P15j] are told apart as they are typed, and a value wrong by itself is told first', () => {
+  it('are told apart as they are typed, and a value wrong by itself is told first', () => {
     const both = { telefone: '21987654321', telefone2: '21987654321' }
     expect(wrongIn(screen, both)).toEqual({ telefone2: 'O outro telefone precisa ser diferente do celular.' })
     expect(wrongIn(screen, { ...both, telefone2: '2133445566' })).toEqual({})
@@ -64,7 +64,7 @@ const adult = { ...known, faixa: 'Adulto', minMeses: 12, maxMeses: 108, aniversa
 describe('the items of a list', () => {
   const screen = screenOf({ pets })
 
-  it('[P15j] a name said twice is told beside each field that has it', () => {
+  it('a name said twice is told beside each field that has it', () => {
     const three = [
       { ...puppy, nome: 'Rex' },
       { ...adult, nome: 'Mia' },
@@ -92,7 +92,7 @@ describe('the items of a list', () => {
     })
   })
 
-  it('[P15j] [P06b] an age outside of its band is told at the edges, to the day', () => {
+  it('[P06b] an age outside of its band is told at the edges, to the day', () => {
     const at = (item: object, aniversario: string) =>
       wrongIn(screen, { pets: [{ ...item, nome: 'Rex', aniversario }] })['pets.0.aniversario']
     const outside = (band: string) =>
@@ -106,7 +106,7 @@ describe('the items of a list', () => {
     expect(at(puppy, '2026-11-21')).toBe('A data de nascimento precisa ser anterior a hoje.')
   })
 
-  it('[P15j] the list itself may be wrong by what its items add up to', () => {
+  it('the list itself may be wrong by what its items add up to', () => {
     const lines = screenOf({
       linhas: {
         ...{ type: 'array', title: 'Planos' },
@@ -161,7 +161,7 @@ describe('a value asked for under a condition', () => {
 describe('a value against a list of the flow', () => {
   const corretores = [{ chave: 'k1', cpf: '52998224725', nome: 'Ana' }]
 
-  it('[P15l] must be there, where it must be one of them', () => {
+  it('must be there, where it must be one of them', () => {
     const screen = screenOf({
       corretor: {
         ...{ type: 'string', title: 'Corretor' },
@@ -184,7 +184,7 @@ describe('a value against a list of the flow', () => {
     expect(wrongIn(screen, { corretor: 'k1' }, { corretores })).toEqual({})
   })
 
-  it('[P15l] must not be there, where it must be new, and not among those barred', () => {
+  it('must not be there, where it must be new, and not among those barred', () => {
     const screen = screenOf({
       cpf: {
         $ref: '../fields/cpf.schema.json',

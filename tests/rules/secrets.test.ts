@@ -112,7 +112,7 @@ describe('a secret', () => {
 describe('a reload', () => {
   const reloaded = (done: Advanced) => play(paying, JSON.parse(sessionText(done)), 'resume')
 
-  it('[X12n] asks again for every call on its way, under its old number and key', () => {
+  it('asks again for every call on its way, under its old number and key', () => {
     const asked = journey(paying, { type: 'recado', values: typed })
     const again = reloaded(asked)
     expect(again).toEqual({
@@ -122,7 +122,7 @@ describe('a reload', () => {
     expect(play(paying, again.session, 'busca:ok').session.calls).toEqual([])
   })
 
-  it('[X12n] ends a call that carried a secret as a timeout: what became of it is asked, it is never paid again', () => {
+  it('ends a call that carried a secret as a timeout: what became of it is asked, it is never paid again', () => {
     const again = reloaded(journey(paying, { type: 'pagar', values: typed }))
     expect(again.effects).toEqual([
       { effect: 'call', name: 'consulta', with: { uid: 'u1' }, n: 2, key: 's-2' },
@@ -130,7 +130,7 @@ describe('a reload', () => {
     expect(again.session.calls.map(({ as }) => as)).toEqual(['consulta'])
   })
 
-  it('[X12n] ends every call that carried a secret, so that none blocks the funnel for ever', () => {
+  it('ends every call that carried a secret, so that none blocks the funnel for ever', () => {
     const again = reloaded(journey(paying, { type: 'doisSegredos', values: typed }))
     expect(again.effects.map(({ name, n }) => [name, n])).toEqual([
       ['busca', 3],
@@ -142,7 +142,7 @@ describe('a reload', () => {
     ])
   })
 
-  it('[X12n] is then answered by the step outwards, in the place the person was', () => {
+  it('is then answered by the step outwards, in the place the person was', () => {
     const { session } = journey(paying, 'abrir', { type: 'edit', values: { captcha: CANARY } })
     expect(advance(paying, session, { type: 'resume', at: 9000 }).session).toEqual(session)
   })
@@ -174,7 +174,7 @@ describe('what was kept outside', () => {
     return advance(keeping, began, { type: 'start', at, kept }).session.answers.visto
   }
 
-  it('[X12o] start hears of what is neither too old nor from the future', () => {
+  it('start hears of what is neither too old nor from the future', () => {
     expect([seen(5000), seen(6000), seen(6001), seen(4999)]).toEqual([
       { cotacao: 'c', cep: '20040002' },
       { cotacao: 'c', cep: '20040002' },
@@ -183,13 +183,13 @@ describe('what was kept outside', () => {
     ])
   })
 
-  it('[X12o] a flow that keeps nothing is not disturbed by what the browser has', () => {
+  it('a flow that keeps nothing is not disturbed by what the browser has', () => {
     const plain = funnel({ steps: { a: step('a') }, answers: { a: {} } })
     const kept = { cep: { at: 1, value: '20040002' } }
     expect(advance(plain, begin(plain, 's'), { type: 'start', at: 1, kept }).session.step).toBe('a')
   })
 
-  it('[X12o] what was kept in another shape is not heard of', () => {
+  it('what was kept in another shape is not heard of', () => {
     const kept = { cotacao: 'c', cep: null, outra: [], semHora: { value: 1 }, texto: { at: '1', value: 1 } }
     const unknown = { ...kept, estranho: { at: 1, value: 1 } }
     expect(advance(keeping, began, { type: 'start', at: 1, kept: unknown }).session.answers.visto).toEqual({})

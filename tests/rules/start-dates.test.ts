@@ -88,7 +88,7 @@ describe('offers', () => {
     expect(lengths).toEqual([2, 3, 3, 2])
   })
 
-  it('[D30m] days, hour, number of offers and windows come from the configuration', () => {
+  it('days, hour, number of offers and windows come from the configuration', () => {
     const other: StartDatesConfig = {
       dias: [31],
       horaCorte: 12,

@@ -29,7 +29,7 @@ const table: fc.Arbitrary<Table> = fc
   )
 
 describe('tables are looked up, not searched', () => {
-  it('[X01e] what a place and all around it answer is what each table answers, from the place outwards', () => {
+  it('what a place and all around it answer is what each table answers, from the place outwards', () => {
     fc.assert(
       fc.property(fc.array(table, { minLength: 1, maxLength: 4 }), asked, (tables, type) => {
         const lines = tables.reduceRight((around: Lines, each) => linesOver(each, around), new Map())
@@ -44,7 +44,7 @@ describe('tables are looked up, not searched', () => {
     )
   })
 
-  it('[X02b] the funnels of one flow share what is made of it', () => {
+  it('the funnels of one flow share what is made of it', () => {
     const one = funnel({ steps: { a: step('a') } })
     const other = openFunnel({ ...one, variant: { titulo: 'Outra' } })
     expect([other.steps === one.steps, other.variant]).toEqual([true, { titulo: 'Outra' }])

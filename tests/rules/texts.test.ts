@@ -25,7 +25,7 @@ describe('a text', () => {
     ['{zero} de {sim}', '0 de true'],
     ['sem nada', 'sem nada'],
     ['', ''],
-  ])('[X10j] fills its slots from the facts: %s', (text, filled) => {
+  ])('fills its slots from the facts: %s', (text, filled) => {
     expect(fill(text, facts)).toBe(filled)
   })
 
@@ -35,16 +35,16 @@ describe('a text', () => {
     ['{proposta}{proposta.lista}', ''],
     ['{nome:constructor}{nome:toString}{nome:naoExiste}', ''],
     ['{constructor}{__proto__}{toString}{hasOwnProperty.name}{proposta.constructor.name}', ''],
-  ])('[X10j] shows nothing for what is missing, has no such format, or is no text: %s', (text, filled) => {
+  ])('shows nothing for what is missing, has no such format, or is no text: %s', (text, filled) => {
     expect(fill(text, facts)).toBe(filled)
   })
 
-  it('[X10j] takes what it fills in as it is: no slot in it is filled, no sign in it has a meaning', () => {
+  it('takes what it fills in as it is: no slot in it is filled, no sign in it has a meaning', () => {
     expect(fill('{texto} $& $1', facts)).toBe('R$ {nome} $& $1')
     expect(fill('{ nome } {nome', facts)).toBe('{ nome } {nome')
   })
 
-  it('[X10j] may be a choice: the first text whose condition holds, else none', () => {
+  it('may be a choice: the first text whose condition holds, else none', () => {
     const choice = [
       { when: { '===': [{ var: 'zero' }, 1] }, text: 'um' },
       { when: { var: 'sim' }, text: 'sim, {nome:primeiroNome}' },
@@ -58,7 +58,7 @@ describe('a text', () => {
     expect(fill(undefined, facts)).toBe('')
   })
 
-  it('[X10j] tells what stands between its braces, fit to be filled or not', () => {
+  it('tells what stands between its braces, fit to be filled or not', () => {
     expect(slotsOf('{nome:primeiroNome} paga {proposta.uid} { não }')).toEqual([
       { path: 'nome', format: 'primeiroNome' },
       { path: 'proposta.uid', format: undefined },

@@ -25,11 +25,11 @@ describe('what a person typed', () => {
     },
   })
 
-  it('[X12k] is written before any condition is looked at', () => {
+  it('is written before any condition is looked at', () => {
     expect(placesOf(journey(typing, { type: 'conferir', values: { x: '1' } }))).toEqual(['a', 'caixa'])
   })
 
-  it('[X12k] is kept on the way back and on a mere edit too', () => {
+  it('is kept on the way back and on a mere edit too', () => {
     const { session } = journey(
       typing,
       { type: 'edit', values: { x: '1' } },
@@ -38,7 +38,7 @@ describe('what a person typed', () => {
     expect(session.answers.a).toEqual({ guardado: true, x: '2' })
   })
 
-  it("[X12k] only the screen's own names are written, no secrets, in groups and lists too", () => {
+  it("only the screen's own names are written, no secrets, in groups and lists too", () => {
     const values = {
       x: '1',
       estranho: 'não',
@@ -54,24 +54,24 @@ describe('what a person typed', () => {
     })
   })
 
-  it('[X12k] a field without fields of its own keeps whatever was sent whole', () => {
+  it('a field without fields of its own keeps whatever was sent whole', () => {
     const sent = { x: { dentro: [1] }, y: [{ a: 1 }, { b: 2 }], z: null }
     expect(admit(sent, { x: true, y: true, z: true })).toEqual(sent)
   })
 
-  it('[X12k] where a group or a list is expected, a text, a number and nothing come as they are', () => {
+  it('where a group or a list is expected, a text, a number and nothing come as they are', () => {
     const sent = { texto: 'um', numero: 1, nada: null, lista: ['um', 2, null] }
     const group = { y: true, senha: 'secret' } as const
     expect(admit(sent, { texto: group, numero: group, nada: group, lista: group })).toEqual(sent)
   })
 
-  it('[X12k] what was not sent is not there, not even by a name every object inherits', () => {
+  it('what was not sent is not there, not even by a name every object inherits', () => {
     const fields: Fields = { x: true, y: true, toString: true, grupo: { y: true } } as const
     const admitted = admit({ x: 1 }, fields)
     expect(Object.keys(admitted)).toEqual(['x'])
   })
 
-  it('[X12k] in a box over another stays in the upper one', () => {
+  it('in a box over another stays in the upper one', () => {
     const stacked = journey(
       typing,
       { type: 'conferir', values: { x: '1' } },
@@ -85,7 +85,7 @@ describe('what a person typed', () => {
     ])
   })
 
-  it('[X12k] a name of the screen that was emptied is taken away, others stay', () => {
+  it('a name of the screen that was emptied is taken away, others stay', () => {
     const edits = [
       { x: '1', grupo: { y: '2' } },
       { x: '', lista: [] },
@@ -93,7 +93,7 @@ describe('what a person typed', () => {
     expect(journey(typing, ...edits).session.answers.a).toEqual({ guardado: true, lista: [] })
   })
 
-  it('[X12k] is written where the form of the step lies, and nowhere where it has none', () => {
+  it('is written where the form of the step lies, and nowhere where it has none', () => {
     const places = funnel({
       steps: { a: { screen: 'a', form: 'fundo.dados' }, b: { screen: 'a' } },
       answers: { fundo: { outro: 1 } },
@@ -105,7 +105,7 @@ describe('what a person typed', () => {
     expect(play(places, typed.session, { type: 'edit', values: { x: '2' } }).session.answers).toEqual(written)
   })
 
-  it('[X12k] in a box stays in the box, in a notice nowhere', () => {
+  it('in a box stays in the box, in a notice nowhere', () => {
     const typed = { type: 'edit', values: { cor: 'azul', x: 'não' } }
     const inBox = journey(typing, { type: 'conferir', values: { x: '1' } }, typed).session
     expect(inBox.boxes).toEqual([{ box: 'caixa', values: { cor: 'azul' } }])
@@ -115,7 +115,7 @@ describe('what a person typed', () => {
     })
   })
 
-  it('[X12k] that changes nothing leaves the same answers', () => {
+  it('that changes nothing leaves the same answers', () => {
     const { session } = journey(typing, { type: 'edit', values: { x: '1' } })
     const after = play(typing, session, { type: 'edit', values: { x: '1' } }).session
     expect(after.answers).toBe(session.answers)

@@ -38,7 +38,7 @@ const byLiteral = {
 }
 
 describe('lines of lists', () => {
-  it('[P03a] one group becomes one line per band, from a list of its own or by a literal of each', () => {
+  it('one group becomes one line per band, from a list of its own or by a literal of each', () => {
     fc.assert(
       fc.property(groups, (given) => {
         const grupos = given.map((each) => ({

@@ -86,7 +86,7 @@ describe('card', () => {
 
   expectEach('P15e', 'validade', ['10829', '08290'], 'Use mês e ano, como 08/29.')
 
-  it.each(['11/2026', '112026', ' 11 / 2026 '])('[P15g] %j is the expiry 11/26', (value) => {
+  it.each(['11/2026', '112026', ' 11 / 2026 '])('%j is the expiry 11/26', (value) => {
     const reasons = ['2026-11-30', '2026-12-01'].map((today) =>
       datedValidatorOf('validadeCartao')?.reason(value, today),
     )
@@ -118,7 +118,7 @@ describe('a card number in a text', () => {
     `x ${grouped(' ')} 123`,
     '3782 822463 10005',
     '6362970000457013',
-  ])('[X12dh] is found in %j', (text) => {
+  ])('is found in %j', (text) => {
     expect(hasCardNumber(text)).toBe(true)
   })
 
@@ -138,11 +138,11 @@ describe('a card number in a text', () => {
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
     '2026-11-20T15:00:00.000Z',
     '',
-  ])('[X12dh] is not found in %j', (text) => {
+  ])('is not found in %j', (text) => {
     expect(hasCardNumber(text)).toBe(false)
   })
 
-  it('[X12dh] is found in no run of digits that a boleto has, whatever they are', () => {
+  it('is found in no run of digits that a boleto has, whatever they are', () => {
     const digits = (length: number) =>
       fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
     fc.assert(fc.property(fc.oneof(digits(44), digits(47), digits(48)), (text) => !hasCardNumber(text)))

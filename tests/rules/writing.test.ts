@@ -32,17 +32,17 @@ describe('what a transition writes', () => {
     answers: { a: { x: 1 }, um: 'um', dois: 'dois', fundo: { um: 1, dois: 2 } },
   })
 
-  it('[X01f] every value is worked out from what was before, then all are written', () => {
+  it('every value is worked out from what was before, then all are written', () => {
     expect(journey(writing, 'trocar').session.answers).toMatchObject({ um: 'dois', dois: 'um' })
   })
 
-  it('[X01f] effects and what a box starts with see what was written', () => {
+  it('effects and what a box starts with see what was written', () => {
     const { session, effects } = journey(writing, 'usar')
     expect(effects).toEqual([{ effect: 'track', name: 'um', with: 'novo' }])
     expect(session.boxes).toEqual([{ box: 'caixa', values: { um: 'novo' } }])
   })
 
-  it('[X01f] what an effect says is filled with what was written, and with the form of the box that answers', () => {
+  it('what an effect says is filled with what was written, and with the form of the box that answers', () => {
     const saying = { effects: [{ announce: 'Agora {um}, antes {dois}.' }, { announce: '{form.cor}' }] }
     const spoken = funnel({
       steps: { a: step('a', { trocar: [{ set: { um: 'novo' }, ...saying }], abrir: [{ open: 'caixa' }] }) },
@@ -56,13 +56,13 @@ describe('what a transition writes', () => {
     expect(said('abrir', 'dizer')).toEqual(['Agora um, antes dois.', 'azul'])
   })
 
-  it('[X01f] all answers are as they were at first where it begins anew, and its effects see them so', () => {
+  it('all answers are as they were at first where it begins anew, and its effects see them so', () => {
     const { session, effects } = journey(writing, 'trocar', 'recomecar')
     expect(session.answers).toEqual(writing.flow.answers)
     expect(effects).toEqual([{ effect: 'track', name: 'um', with: 'um' }])
   })
 
-  it('[X01f] null takes a name away, a path makes what is not there', () => {
+  it('null takes a name away, a path makes what is not there', () => {
     expect(journey(writing, 'limpar').session.answers).toEqual({
       a: {},
       um: 'um',
@@ -77,7 +77,7 @@ describe('what a transition writes', () => {
     })
   })
 
-  it("[X01f] `form` is the box's own values where a box answers", () => {
+  it("`form` is the box's own values where a box answers", () => {
     const { session } = journey(writing, 'usar', 'marcar')
     expect(session.boxes).toEqual([{ box: 'caixa', values: { um: 'novo', cor: 'azul' } }])
     expect([session.answers.a, session.answers.um]).toEqual([{ x: 1 }, 'novo'])
@@ -86,7 +86,7 @@ describe('what a transition writes', () => {
 })
 
 describe('what a page reads', () => {
-  it('[X01k] is the variant too, and the day of its own clock', () => {
+  it('is the variant too, and the day of its own clock', () => {
     const blue = funnel({ steps: { a: step('a') }, answers: { a: {} }, variant: { tema: { cor: 'azul' } } })
     const seen = facts(blue, journey(blue).session, Date.parse('2026-11-25T02:59:59Z'))
     expect([work({ var: 'variant.tema.cor' }, seen), work({ hoje: [] }, seen)]).toEqual([

@@ -50,7 +50,7 @@ describe('copying', () => {
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  it('[D36a] copies the link of the page where the block names none', async () => {
+  it('copies the link of the page where the block names none', async () => {
     const { said } = draw([{ block: 'copiarLink' }])
     await press('Copiar link')
     expect(copied).toEqual([location.href])

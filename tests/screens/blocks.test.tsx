@@ -11,7 +11,7 @@ import { now } from './form-drawn.tsx'
 afterEach(cleanup)
 
 describe('blocks', () => {
-  it('[X03a] show only where their condition holds, with texts filled and rules worked out', () => {
+  it('show only where their condition holds, with texts filled and rules worked out', () => {
     draw(
       [
         { block: 'nota', when: { var: 'avisa' }, with: { texto: 'Não aparece' } },
@@ -23,7 +23,7 @@ describe('blocks', () => {
     expect(screen.getByText('Olá, Ana. R$ 99,80')).toBeVisible()
   })
 
-  it('[D31a] show a group of facts without those that have no value, and lead to where they change', () => {
+  it('show a group of facts without those that have no value, and lead to where they change', () => {
     const { events } = draw(
       [
         {
@@ -50,7 +50,7 @@ describe('blocks', () => {
     expect(events).toEqual(['alterarTitular'])
   })
 
-  it('[D29c] sum up the order with its total a month and its start', () => {
+  it('sum up the order with its total a month and its start', () => {
     draw(
       [
         {
@@ -68,7 +68,7 @@ describe('blocks', () => {
     expect(screen.getByText('Início do plano').parentElement).toHaveTextContent('10/12/2026')
   })
 
-  it('[D08n] list what the plan includes', () => {
+  it('list what the plan includes', () => {
     draw([{ block: 'incluido', with: { titulo: 'Incluído no {plano}', itens: '{itens}' } }], {
       plano: 'Dental II',
       itens: 'Consultas; Limpeza;',
@@ -80,7 +80,7 @@ describe('blocks', () => {
     ])
   })
 
-  it('[D36z] give a number to keep, and tell in order what happens next', () => {
+  it('give a number to keep, and tell in order what happens next', () => {
     draw([
       { block: 'bilhete', with: { rotulo: 'Número da proposta', numero: '2026-000001', linhas: [] } },
       {
@@ -94,7 +94,7 @@ describe('blocks', () => {
     expect(marks.map((mark) => mark?.classList.contains('stage-done'))).toEqual([true, false])
   })
 
-  it('[D32d] sum up a Pix with its fee and what it saves', () => {
+  it('sum up a Pix with its fee and what it saves', () => {
     draw(
       [{ block: 'resumoPix', with: { ciclo: { var: 'ciclo' }, valorCentavos: 9980, taxaCentavos: 397 } }],
       {
@@ -112,7 +112,7 @@ describe('blocks', () => {
     )
   })
 
-  it('[D35f] draw a QR code that is named by its amount', async () => {
+  it('draw a QR code that is named by its amount', async () => {
     draw([{ block: 'pixQr', with: { codigo: '00020126', valor: '{valor:moeda}' } }], { valor: 10377 })
     const code = screen.getByRole('img', { name: /^QR Code do Pix no valor de R\$\s103,77$/ })
     expect(code).toBeVisible()
@@ -154,7 +154,7 @@ describe('the countdown', () => {
     expect(timer).toHaveTextContent('00:00')
   })
 
-  it('[D35db] shows no more than there ever was, and how much of it is left', () => {
+  it('shows no more than there ever was, and how much of it is left', () => {
     const { block, with: given } = rule(30 * 60_000 + 1500)
     draw([{ block, with: { ...given, minutos: 30 } }])
     expect(screen.getByRole('timer')).toHaveTextContent('30:00')
@@ -184,7 +184,7 @@ describe('the countdown', () => {
 })
 
 describe('a note', () => {
-  it('[D35dc] of what is awaited has a dot in place of its sign', () => {
+  it('of what is awaited has a dot in place of its sign', () => {
     const texto = 'Aguardando o pagamento.'
     draw([{ block: 'nota', with: { tipo: 'espera', texto } }])
     expect(screen.getByText(texto).closest('.note')?.firstElementChild).toHaveClass('live-dot')
@@ -195,7 +195,7 @@ describe('a note', () => {
 })
 
 describe('a settled fact', () => {
-  it('[D16c] is the card of a person where one was found', () => {
+  it('is the card of a person where one was found', () => {
     const fact = { rotulo: 'CPF do titular', valor: '529.982.247-25', evento: 'alterarCpf' }
     draw([{ block: 'linhaFixa', with: fact }])
     expect(document.querySelector('.avatar')).toBeNull()

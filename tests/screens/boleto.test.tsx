@@ -41,7 +41,7 @@ afterEach(() => {
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 describe('a boleto', () => {
-  it('[D36q] shows its amount, its due date in words and its number in the groups of a printed one', () => {
+  it('shows its amount, its due date in words and its number in the groups of a printed one', () => {
     draw()
     expect(screen.getByText('1º de dezembro de 2026, terça-feira')).toBeVisible()
     expect(document.querySelector('.price')).toHaveTextContent('R$ 99,80')
@@ -60,7 +60,7 @@ describe('a boleto', () => {
     expect(screen.getByRole('button', { name: 'Copiar linha digitável' })).toHaveFocus()
   })
 
-  it('[D36s] selects its number where it cannot be copied', async () => {
+  it('selects its number where it cannot be copied', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     draw({}, () => Promise.reject(new Error('refused')))
     await press('Copiar linha digitável')
@@ -68,7 +68,7 @@ describe('a boleto', () => {
     expect(said).toEqual([])
   })
 
-  it('[D36t] opens in a new tab, said to be one, which learns nothing of this page', () => {
+  it('opens in a new tab, said to be one, which learns nothing of this page', () => {
     draw()
     const link = screen.getByRole('link', { name: 'Abrir boleto abre em nova aba' })
     expect(link).toHaveAttribute('href', '/boletos/1.pdf')
@@ -76,7 +76,7 @@ describe('a boleto', () => {
     expect(link).toHaveAttribute('rel', 'noopener')
   })
 
-  it('[D36u] has no fault of accessibility', async () => {
+  it('has no fault of accessibility', async () => {
     const { container } = draw()
     vi.unstubAllGlobals()
     expect((await axe.run(container)).violations.map(({ id }) => id)).toEqual([])
@@ -109,7 +109,7 @@ function readBack(widths: readonly number[]): string {
 }
 
 describe('its barcode', () => {
-  it('[D36v] is Interleaved 2 of 5 with bars of one and three modules, and reads back as its digits', () => {
+  it('is Interleaved 2 of 5 with bars of one and three modules, and reads back as its digits', () => {
     const barcode = barcodeOf(bars)!
     const widths = widthsOf(barcode.path)
     expect(widths.slice(0, 4)).toEqual([1, 1, 1, 1])
@@ -118,7 +118,7 @@ describe('its barcode', () => {
     expect(widthsOf(barcodeOf('01')!.path)).toEqual([1, 1, 1, 1, 1, 3, 1, 1, 3, 1, 3, 1, 1, 3, 3, 1, 1])
   })
 
-  it('[D36w] stands between quiet zones of ten modules, out of the way of readers', () => {
+  it('stands between quiet zones of ten modules, out of the way of readers', () => {
     const { container } = draw()
     const svg = container.querySelector('svg.barcode')
     expect(svg).toHaveAttribute('aria-hidden', 'true')
@@ -126,7 +126,7 @@ describe('its barcode', () => {
     expect(svg?.querySelector('path')?.getAttribute('d')).toMatch(/^M10 0h1v50h-1z.*M414 0h1v50h-1z$/)
   })
 
-  it('[D36x] is absent for what cannot be drawn', () => {
+  it('is absent for what cannot be drawn', () => {
     expect(barcodeOf('123')).toBeUndefined()
     expect(barcodeOf('')).toBeUndefined()
     const { container } = draw({ codigoDeBarras: null })
@@ -166,7 +166,7 @@ describe('boletos', () => {
     expect(first).toHaveTextContent(/^18\/11\/2026R\$ 1\.234,56Vencido$/)
   })
 
-  it('[P12g] each have a button and a link that say of which they are, and only where there is a number or a page', async () => {
+  it('each have a button and a link that say of which they are, and only where there is a number or a page', async () => {
     drawTable()
     await press('Copiar linha digitável do boleto que vence em 18/11/2026')
     expect(copied).toEqual([line])
@@ -178,7 +178,7 @@ describe('boletos', () => {
     expect(link).toHaveAttribute('rel', 'noopener')
   })
 
-  it('[P12g] have no fault of accessibility', async () => {
+  it('have no fault of accessibility', async () => {
     const { container } = drawTable()
     vi.unstubAllGlobals()
     expect((await axe.run(container)).violations.map(({ id }) => id)).toEqual([])

@@ -44,7 +44,7 @@ const code = () => screen.getByLabelText('Código de segurança')
 describe('the fields of a card', () => {
   const facts = { facts: {} }
 
-  it('[D33aa] ask for what is missing, each in its words', async () => {
+  it('ask for what is missing, each in its words', async () => {
     const { press } = draw(cardScreen(), facts)
     await press()
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -70,14 +70,14 @@ describe('the fields of a card', () => {
     { label: 'Validade', keys: '1026', text: 'Este cartão está vencido. Use outro cartão.' },
     { label: 'Código de segurança', keys: '12', text: 'O código tem 3 números (no American Express, 4).' },
   ]
-  it.each(refused)('[D33ab] refuse $keys as $label: $text', async ({ label, keys, text }) => {
+  it.each(refused)('refuse $keys as $label: $text', async ({ label, keys, text }) => {
     const { user } = draw(cardScreen(), facts)
     await user.type(screen.getByLabelText(label), keys)
     await user.tab()
     expect(screen.getByText(text)).toBeVisible()
   })
 
-  it('[D33ac] let the browser of the customer fill them in, and no other', () => {
+  it('let the browser of the customer fill them in, and no other', () => {
     const tokens = () =>
       [number(), name(), expiry(), code()].map((input) => input.getAttribute('autocomplete'))
     draw(cardScreen())
@@ -89,13 +89,13 @@ describe('the fields of a card', () => {
 
   const accepted = 'Visa, Mastercard, Elo, American Express, Hipercard ou Diners Club'
 
-  it('[D33ak] say the brands a card may be of before its number is typed', () => {
+  it('say the brands a card may be of before its number is typed', () => {
     draw(cardScreen())
     expect(number()).toHaveAccessibleDescription(accepted)
     for (const name of Object.values(brandNames)) expect(accepted).toContain(name)
   })
 
-  it('[D33ad] name the brand in the description of the number, and say it once, when it is recognised', async () => {
+  it('name the brand in the description of the number, and say it once, when it is recognised', async () => {
     const { user, said } = draw(cardScreen())
     await user.type(number(), '41111')
     expect(number()).toHaveAccessibleDescription(accepted)
@@ -112,7 +112,7 @@ describe('the fields of a card', () => {
     { keys: '4000000000000000006', shown: '4000 0000 0000 0000 006' },
     { keys: '6062825624254001000', shown: '6062 8256 2425 4001 000' },
   ]
-  it.each(shapes)('[X10p] show $keys in the groups of its brand', async ({ keys, shown }) => {
+  it.each(shapes)('show $keys in the groups of its brand', async ({ keys, shown }) => {
     const { user } = draw(cardScreen())
     await user.type(number(), keys)
     expect(number()).toHaveValue(shown)
@@ -132,7 +132,7 @@ describe('the fields of a card', () => {
       others: ['123', '12345', '12a34'],
     },
   ]
-  it.each(codes)('[D33ae] take of $card a security code of as many digits as it prints', async (each) => {
+  it.each(codes)('take of $card a security code of as many digits as it prints', async (each) => {
     const { card, hint, whole, others } = each
     const { user } = draw(cardScreen(), facts)
     await user.type(number(), card)
@@ -150,7 +150,7 @@ describe('the fields of a card', () => {
     expect(screen.queryByText('O código tem 3 números (no American Express, 4).')).toBeNull()
   })
 
-  it('[X12ag] leave the values of a card out of all that is kept: they go out with the submit alone', async () => {
+  it('leave the values of a card out of all that is kept: they go out with the submit alone', async () => {
     const { user, press, events } = draw(cardScreen(), facts)
     await user.type(number(), '4111111111111111')
     await user.type(name(), 'MARIA DA SILVA')
@@ -167,7 +167,7 @@ describe('the fields of a card', () => {
     expect(events.slice(0, -1).every((event) => Object.keys(event.values).length === 0)).toBe(true)
   })
 
-  it('[D33aj] lose their security code with each attempt, which is no mistake of the person', async () => {
+  it('lose their security code with each attempt, which is no mistake of the person', async () => {
     const { user, press, sent, setBusy } = draw(cardScreen(), facts)
     await user.type(number(), '4111111111111111')
     await user.type(name(), 'MARIA DA SILVA')
@@ -187,7 +187,7 @@ describe('the fields of a card', () => {
     expect(sent('next')).toHaveLength(1)
   })
 
-  it('[X12ah] are secrets in their files', () => {
+  it('are secrets in their files', () => {
     expect(files.filter((file) => fields[file].writeOnly !== true)).toEqual([])
   })
 })
@@ -215,7 +215,7 @@ describe('the drawn card', () => {
   const quiet = (input: HTMLInputElement | null) =>
     input?.addEventListener('input', (event) => event.stopPropagation())
 
-  it('[D33af] shows places for what is not typed, then what is typed', () => {
+  it('shows places for what is not typed, then what is typed', () => {
     const { shows, type } = drawCard()
     expect(['number', 'name', 'expiry', 'brand'].map(shows)).toEqual([
       '•••• •••• •••• ••••',
@@ -245,7 +245,7 @@ describe('the drawn card', () => {
     expect(card).not.toHaveClass('is-turned')
   })
 
-  it('[D33ah] stays on its front for American Express, whose code is there', async () => {
+  it('stays on its front for American Express, whose code is there', async () => {
     const { card, shows, type, input, user } = drawCard()
     type('numeroCartao', '3782 822463 10005')
     await user.click(input('codigoSeguranca'))
@@ -254,7 +254,7 @@ describe('the drawn card', () => {
     expect(shows('frontCode')).toBe('••••')
   })
 
-  it('[D33ai] is a picture only: nothing of it is read out or reached', async () => {
+  it('is a picture only: nothing of it is read out or reached', async () => {
     const { container, card } = drawCard()
     expect(card).toHaveAttribute('aria-hidden', 'true')
     expect(card.querySelectorAll('a, button, input, [tabindex]')).toHaveLength(0)

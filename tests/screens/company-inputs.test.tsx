@@ -76,7 +76,7 @@ describe('what a company cannot be contracted for', () => {
 })
 
 describe('what is typed of a company', () => {
-  it("[C05o] says of a titular's e-mail what it is for, and who gets the proposal", async () => {
+  it("says of a titular's e-mail what it is for, and who gets the proposal", async () => {
     await played('empresa-titular-que-nao-se-salva', -1)
     expect(seen()).toContain('Os avisos do plano chegam neste e-mail. A proposta vai ao contato da empresa.')
   })

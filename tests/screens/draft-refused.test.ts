@@ -25,7 +25,7 @@ function serve(...answers: readonly Response[]): void {
 const refused = (seconds: number) =>
   Response.json({ code: 'muitasTentativas' }, { status: 429, headers: { 'retry-after': String(seconds) } })
 
-it('[X12dj] a draft that is refused for now waits as long as it is told, a minute at most, and is sent again', async () => {
+it('a draft that is refused for now waits as long as it is told, a minute at most, and is sent again', async () => {
   const failing = Response.json({ code: 'erroInterno' }, { status: 500 })
   serve(refused(20), refused(86_400), failing, Response.json({ data: { revision: 1 } }))
   const page = { scope: 'sol/venda', revision: 0 } as Page

@@ -25,7 +25,7 @@ export function drawBothWays(replays: readonly FoundReplay[]): void {
   })
 
   describe.each(replays)('$path', ({ path, replay }) => {
-    it(`[X03ac] ${replay.title}`, async () => {
+    it(`${replay.title}`, async () => {
       const wrong: string[] = []
       const drawn = new Set<string>()
       layWindow(Date.parse(replay.at), openFunnelServer(), [])

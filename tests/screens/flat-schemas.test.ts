@@ -40,7 +40,7 @@ function within(schema: RJSFSchema, ui: UiSchema = {}): readonly (readonly [RJSF
 }
 
 describe('what RJSF asks about schemas', () => {
-  it('[X03aj] is answered of every screen as RJSF answers it', () => {
+  it('is answered of every screen as RJSF answers it', () => {
     for (const { at, schema, look } of screens) {
       const ours = schema as RJSFSchema
       const theirs = utilsOf(ours)
@@ -98,7 +98,7 @@ function said(value: unknown): unknown {
   return inside.length === 0 ? undefined : Object.fromEntries(inside)
 }
 
-it('[X03aj] a form begins with what RJSF would begin it with', () => {
+it('a form begins with what RJSF would begin it with', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('p', 'q', 'r'), field), (properties) => {
       const schema = JSON.parse(JSON.stringify({ type: 'object', properties })) as RJSFSchema
@@ -108,7 +108,7 @@ it('[X03aj] a form begins with what RJSF would begin it with', () => {
   )
 })
 
-it('[X03aj] values are compared as RJSF compares them', () => {
+it('values are compared as RJSF compares them', () => {
   const json = fc.jsonValue({ maxDepth: 3 })
   fc.assert(
     fc.property(json, json, fc.boolean(), (one, other, isCopied) => {

@@ -53,7 +53,7 @@ describe('a form', () => {
     expect(cpf).not.toHaveAttribute('aria-invalid')
   })
 
-  it('[X09ar] says why it refuses a text that was left by a press once that press has had its click', async () => {
+  it('says why it refuses a text that was left by a press once that press has had its click', async () => {
     const { user } = draw(person())
     await user.type(screen.getByLabelText('CPF do titular'), '5299822472')
     const name = screen.getByLabelText('Nome completo')
@@ -64,7 +64,7 @@ describe('a form', () => {
     expect(await screen.findByText(/O CPF tem 11 números/)).toBeVisible()
   })
 
-  it('[X10r] ticks a field that was left with a good value, for the eye alone', async () => {
+  it('ticks a field that was left with a good value, for the eye alone', async () => {
     const { user } = draw(person())
     const cpf = screen.getByLabelText('CPF do titular')
     const field = cpf.closest('.field')
@@ -93,7 +93,7 @@ describe('a form', () => {
     expect(counts).toEqual([2])
   })
 
-  it('[X09ah] says in the summary what stands beside each field, as it is mended, and no more once nothing is wrong', async () => {
+  it('says in the summary what stands beside each field, as it is mended, and no more once nothing is wrong', async () => {
     const { press, user, counts } = draw(person())
     await press()
     const summary = () => document.querySelector('.error-summary')
@@ -123,7 +123,7 @@ describe('a form', () => {
     expect(summary()).toHaveFocus()
   })
 
-  it('[X09d] leads from a line of the summary to its field', async () => {
+  it('leads from a line of the summary to its field', async () => {
     const { press, user } = draw(person())
     await press()
     await user.click(screen.getByRole('link', { name: 'Informe o nome completo.' }))
@@ -142,7 +142,7 @@ describe('a form', () => {
     ])
   })
 
-  it('[X09f] hands over a text still being typed when the button is pressed', async () => {
+  it('hands over a text still being typed when the button is pressed', async () => {
     const { user, press, sent } = draw(person())
     await user.type(screen.getByLabelText('CPF do titular'), '52998224725')
     await user.type(screen.getByLabelText('Nome completo'), 'Maria da Silva')
@@ -150,7 +150,7 @@ describe('a form', () => {
     expect(sent('next')).toEqual([{ cpf: '52998224725', nome: 'Maria da Silva' }])
   })
 
-  it('[X11a] tells every value when a field is left, once, so that a reload loses nothing', async () => {
+  it('tells every value when a field is left, once, so that a reload loses nothing', async () => {
     const { user, sent } = draw(person())
     await user.type(screen.getByLabelText('Nome completo'), 'Maria')
     expect(sent('edit')).toEqual([])
@@ -158,7 +158,7 @@ describe('a form', () => {
     expect(sent('edit')).toEqual([{ nome: 'Maria' }])
   })
 
-  it('[X11b] keeps what was typed when a reply fills other fields, and takes what the reply brings', async () => {
+  it('keeps what was typed when a reply fills other fields, and takes what the reply brings', async () => {
     const { user, give, sent, press } = draw(person())
     await user.type(screen.getByLabelText('CPF do titular'), '52998224725')
     await user.tab()
@@ -171,7 +171,7 @@ describe('a form', () => {
     ])
   })
 
-  it('[D15f] empties a field that the flow clears, even at the very event that filled it', async () => {
+  it('empties a field that the flow clears, even at the very event that filled it', async () => {
     const { user, press } = draw(
       screenOf('cpf', { type: 'string', format: 'cpf', title: 'CPF' }, { widget: 'documento', mask: 'cpf' }),
       {
@@ -183,7 +183,7 @@ describe('a form', () => {
     expect(screen.getByLabelText('CPF')).toHaveValue('')
   })
 
-  it('[X09ai] says nothing of a field that the flow has cleared, in the summary neither, until it is asked for again', async () => {
+  it('says nothing of a field that the flow has cleared, in the summary neither, until it is asked for again', async () => {
     const { user, press, give } = draw(person())
     await press()
     await user.type(screen.getByLabelText('CPF do titular'), '52998224725')
@@ -199,7 +199,7 @@ describe('a form', () => {
     expect(screen.getByText('Informe o CPF do titular.', { selector: 'a' })).toBeVisible()
   })
 
-  it('[X08a] sends nothing while a call is on its way, and tells what was typed meanwhile when it is over', async () => {
+  it('sends nothing while a call is on its way, and tells what was typed meanwhile when it is over', async () => {
     const { user, setBusy, events, press, findByLabelText } = draw(person())
     setBusy(true)
     await user.type(await findByLabelText('Nome completo'), 'Maria')
@@ -234,7 +234,7 @@ describe('a form', () => {
     expect(sent('next')).toEqual([{ paga: true, cpf: '123' }])
   })
 
-  it('[X09h] draws the summary, the heading, the blocks, the fields, the blocks and the buttons in this order', async () => {
+  it('draws the summary, the heading, the blocks, the fields, the blocks and the buttons in this order', async () => {
     const { press, container } = draw(person())
     await press()
     const order = [
@@ -251,7 +251,7 @@ describe('a form', () => {
     ])
   })
 
-  it('[X09i] judges a birth date by the day it is', async () => {
+  it('judges a birth date by the day it is', async () => {
     const { user } = draw(
       screenOf(
         'nascimento',

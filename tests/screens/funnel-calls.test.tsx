@@ -43,7 +43,7 @@ describe('a call on its way', () => {
     expect([stepShown(), asked(stage, 'contratante.salvar').length]).toEqual(['titularDados', 1])
   })
 
-  it('[X08l] that takes ten seconds is said to be slow, and none before', async () => {
+  it('that takes ten seconds is said to be slow, and none before', async () => {
     await reach(stage, 'titularDados')
     await type(stage, titular)
     await click(stage, 'Salvar e continuar')
@@ -59,7 +59,7 @@ describe('a call on its way', () => {
 describe('a call that failed', () => {
   const code = () => topPlace().querySelector('.notice-code')
 
-  it('[T06st] has its code on the box it opened, for as long as that stands', async () => {
+  it('has its code on the box it opened, for as long as that stands', async () => {
     await reach(stage, 'titularDados')
     await type(stage, titular)
     await click(stage, 'Salvar e continuar')
@@ -77,7 +77,7 @@ describe('a call that failed', () => {
     expect([boxShown(), code()]).toEqual(['erroSalvarTitular', null])
   })
 
-  it('[T06st] has no code where the box only tells', async () => {
+  it('has no code where the box only tells', async () => {
     await reach(stage, 'titularDados')
     await type(stage, titular)
     await click(stage, 'Salvar e continuar')
@@ -88,7 +88,7 @@ describe('a call that failed', () => {
 })
 
 describe('a page without connection', () => {
-  it('[X11g] keeps what was typed, and tries again with the same input under the same key', async () => {
+  it('keeps what was typed, and tries again with the same input under the same key', async () => {
     await reach(stage, 'titularDados')
     await type(stage, titular)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -22,14 +22,14 @@ describe('the sales page', () => {
     playOnScreen(stage, { at: '2026-11-21T10:00:00-03:00', moves: [{ start: { route: {} } }] }),
   )
 
-  it('[X03d] says the words of a variant once', () => {
+  it('says the words of a variant once', () => {
     expect(stepShown()).toBe('paginaCorretor')
     expect(screen.getAllByRole('heading', { name: 'Sobre o plano' })).toHaveLength(1)
   })
 })
 
 describe('the order on a phone', () => {
-  it('[X09ak] closes on another step', async () => {
+  it('closes on another step', async () => {
     await reach(stage, 'simulacao')
     const order = () => document.querySelector<HTMLDetailsElement>('.order-bar')!
     await stage.after(() => {
@@ -108,7 +108,7 @@ describe('what a person hears', () => {
     expect(document.getElementById('alerta')).toHaveAttribute('role', 'alert')
   })
 
-  it('[X09am] of what is being done ends with it', async () => {
+  it('of what is being done ends with it', async () => {
     await reach(stage, 'titularCpf')
     await type(stage, { cpf: '11144477735' })
     await click(stage, 'Continuar')
@@ -117,7 +117,7 @@ describe('what a person hears', () => {
     expect(said()).toBe('')
   })
 
-  it('[X03zw] of what was just done shows too, for three seconds', async () => {
+  it('of what was just done shows too, for three seconds', async () => {
     await reach(stage, 'resumo')
     const shown = () => document.querySelector('.toast')
     await stage.after(() => fireEvent.click(buttonFor(stage, 'next')))
@@ -131,7 +131,7 @@ describe('what a person hears', () => {
     expect(shown()).toBeNull()
   })
 
-  it('[X09r] of a Pix that expires interrupts', async () => {
+  it('of a Pix that expires interrupts', async () => {
     await reach(stage, 'pixAguardando')
     await stage.pass(30 * 60_000)
     await stage.after(() => {})
@@ -140,7 +140,7 @@ describe('what a person hears', () => {
 })
 
 describe('the focus', () => {
-  it('[X09aj] stays among the buttons of a screen when the one that has it goes', async () => {
+  it('stays among the buttons of a screen when the one that has it goes', async () => {
     await reach(stage, 'simulacao')
     await stage.after(() => fireEvent.click(buttonFor(stage, 'trocarTabela')))
     await type(stage, { cep: '01310100' })
@@ -160,7 +160,7 @@ describe('the focus', () => {
 })
 
 describe('what the browser may fill in', () => {
-  it("[D33ac] is the customer's card at the address of a proposal, though a corretor fills in the funnel", async () => {
+  it("is the customer's card at the address of a proposal, though a corretor fills in the funnel", async () => {
     await reach(stage, 'titularDados')
     expect(screen.getByLabelText('Nome completo')).toHaveAttribute('autocomplete', 'off')
     await reach(stage, 'pagamentoForma')

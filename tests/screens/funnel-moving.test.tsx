@@ -61,7 +61,7 @@ describe("the browser's back", () => {
     expect(where()).toEqual(['titularDados', '#/titularDados', 3])
   })
 
-  it('[X05m] does not lead forward past what was changed, nor into a box', async () => {
+  it('does not lead forward past what was changed, nor into a box', async () => {
     await reach(stage, 'titularDados')
     await stage.back()
     await type(stage, { cpf: '39053344705' })
@@ -73,14 +73,14 @@ describe("the browser's back", () => {
     expect([boxShown(), ...where()]).toEqual([undefined, 'titularCpf', '#/titularCpf', 2])
   })
 
-  it("[X05k] is the browser's own while nobody has filled anything", async () => {
+  it("is the browser's own while nobody has filled anything", async () => {
     await reach(stage, 'simulacao')
     expect(history.state).toEqual({ depth: 0 })
     await type(stage, { vidas: 2 })
     expect(history.state).toEqual({ depth: 1 })
   })
 
-  it('[X05l] after the payment shows the same screen again', async () => {
+  it('after the payment shows the same screen again', async () => {
     await reach(stage, 'concluido')
     await stage.back()
     expect([boxShown(), stepShown()]).toEqual([undefined, 'concluido'])

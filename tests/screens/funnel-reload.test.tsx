@@ -37,7 +37,7 @@ describe('a page loaded anew', () => {
     expect([stepShown(), screen.queryByText(note)]).toEqual(['titularCpf', null])
   })
 
-  it('[X12ab] hands over what is being typed as the page goes', async () => {
+  it('hands over what is being typed as the page goes', async () => {
     await reach(stage, 'titularDados')
     const name = screen.getByLabelText('Nome completo')
     await stage.after(() => {
@@ -48,7 +48,7 @@ describe('a page loaded anew', () => {
     expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana')
   })
 
-  it('[X12dk] finds what was being typed, kept within half a second while its field has the focus', async () => {
+  it('finds what was being typed, kept within half a second while its field has the focus', async () => {
     await reach(stage, 'titularDados')
     const name = screen.getByLabelText('Nome completo')
     const phone = screen.getByLabelText(/^(Celular|Telefone)/)
@@ -67,7 +67,7 @@ describe('a page loaded anew', () => {
     expect(stage.session().step).toBe('titularDados')
   })
 
-  it('[X12dk] finds what was typed through a call on its way, which is asked again', async () => {
+  it('finds what was typed through a call on its way, which is asked again', async () => {
     await reach(stage, 'titularDados')
     await type(stage, titular)
     await click(stage, 'Salvar e continuar')
@@ -88,7 +88,7 @@ describe('a page loaded anew', () => {
     expect(asked(stage, 'contratante.salvar')).toEqual([first, first])
   })
 
-  it('[X12dk] [X12ag] finds nothing of a card, however long it was being typed', async () => {
+  it('finds nothing of a card, however long it was being typed', async () => {
     await reach(stage, 'pagamentoForma')
     await stage.after(() => fireEvent.click(screen.getByRole('radio', { name: /Cartão/ })))
     for (const [label, text] of [

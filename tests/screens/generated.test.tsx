@@ -60,7 +60,7 @@ const played = generatedFunnels.filter((id) => sampleOf(id, 48).some(isAtHand))
 
 describe.each(played)('the generated journeys of %s, on the screens', (id) => {
   it.each(sampleOf(id, 48).filter(isAtHand))(
-    '[T07g] $id is come to by hand',
+    '$id is come to by hand',
     async ({ journey }) => {
       const funnel = served(funnelOf(id), journey)
       let standing = opening(funnel, journey)
@@ -77,7 +77,7 @@ describe.each(played)('the generated journeys of %s, on the screens', (id) => {
   )
 })
 
-it('[T07g] names nothing that hands cannot do but what a journey leads to', () => {
+it('names nothing that hands cannot do but what a journey leads to', () => {
   const found = new Set(generatedFunnels.flatMap((id) => Object.keys(journeysOf(id).journeys)))
   expect([...beyond].filter((id) => !found.has(id))).toEqual([])
 })

@@ -48,7 +48,7 @@ const opened = (values: FieldValues) =>
   })
 
 describe('fields under a title of their own', () => {
-  it('[X09aq] [P08a] the bank and the due day of a debit show with their day, only where debit is chosen', async () => {
+  it('[P08a] the bank and the due day of a debit show with their day, only where debit is chosen', async () => {
     const { user } = opened({})
     expect(screen.queryByRole('group', { name: 'Débito automático' })).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'Débito automático' }))
@@ -78,7 +78,7 @@ describe('fields under a title of their own', () => {
     expect(sent('next')).toEqual([{ formaPagamento: 3, banco: 'Banco A', diaVencimento: 10 }])
   })
 
-  it('[X09aq] has nothing that axe finds', async () => {
+  it('has nothing that axe finds', async () => {
     const { container } = opened({ formaPagamento: 3 })
     const { violations } = await axe.run(container, { rules: { region: { enabled: false } } })
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])

@@ -35,7 +35,7 @@ afterEach(() => {
 describe('what goes out', () => {
   const sent = () => JSON.stringify([commands(), entries(), page.fbq?.queue ?? []])
 
-  it('[X07i] tells a purchase by its order and its amount', async () => {
+  it('tells a purchase by its order and its amount', async () => {
     on(services)
     await stage.open('/implante-venda/')
     tell(
@@ -80,7 +80,7 @@ describe('what goes out', () => {
     expect(sent()).not.toMatch(/(?<!\d)\d{11}(?!\d)/)
   })
 
-  it('[X07m] takes no text that a person could have typed, wherever it is put', async () => {
+  it('takes no text that a person could have typed, wherever it is put', async () => {
     on(services)
     await stage.open('/implante-venda/')
     const canary = {
@@ -112,7 +112,7 @@ describe('what goes out', () => {
     expect([...Object.values(canary), uid].filter((each) => sent().includes(each))).toEqual([])
   })
 
-  it('[X07n] waits while a whole CPF stands in the address, which a vendor would read by itself', async () => {
+  it('waits while a whole CPF stands in the address, which a vendor would read by itself', async () => {
     on({ analytics: services.analytics })
     localStorage.setItem('medicao:pf-implante', JSON.stringify({ accepts: true, at }))
     await stage.open(link)

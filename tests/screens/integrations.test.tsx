@@ -117,7 +117,7 @@ describe('a variant with services on', () => {
     expect(banner()).toBeNull()
   })
 
-  it('[X07g] is remembered for twelve months, per variant', async () => {
+  it('is remembered for twelve months, per variant', async () => {
     on(services)
     localStorage.setItem('medicao:pf-implante', JSON.stringify({ accepts: true, at: at - 365 * day }))
     localStorage.setItem('medicao:outra', JSON.stringify({ accepts: true, at }))
@@ -157,7 +157,7 @@ describe('a variant with services on', () => {
     ])
   })
 
-  it('[X07j] keeps fifty events at most while nobody has answered', async () => {
+  it('keeps fifty events at most while nobody has answered', async () => {
     on({ analytics: services.analytics })
     await stage.open('/implante-venda/')
     for (let i = 0; i < 60; i += 1) tell('visualizacao', { pagina: 'resumo' })
@@ -165,7 +165,7 @@ describe('a variant with services on', () => {
     expect(told('page_view')).toHaveLength(50)
   })
 
-  it('[X07k] goes on the same where a script is blocked or its adapter fails', async () => {
+  it('goes on the same where a script is blocked or its adapter fails', async () => {
     on(services)
     const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
     Object.defineProperty(page, 'fbq', { configurable: true, get: () => throwsAlways() })

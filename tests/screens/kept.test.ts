@@ -9,7 +9,7 @@ const at = (funnel: typeof implante) => ({ funnel, now: () => 7 }) as never
 
 afterEach(() => localStorage.clear())
 
-it('[D02g] keeps a quote by its funnel: another variant of the same flow neither reads nor removes it', () => {
+it('keeps a quote by its funnel: another variant of the same flow neither reads nor removes it', () => {
   const quote = { idProduto: 2, vidas: 3 }
   runnerOf('keep')?.run({ effect: 'keep', name: 'cotacao', with: quote }, at(implante))
   expect(readKept(ortho)).toEqual({})

@@ -23,7 +23,7 @@ const add = () => screen.getByRole('button', { name: 'Adicionar pet' })
 const petsOf = (values: FieldValues | undefined) => values?.pets as readonly FieldValues[]
 
 describe('a fixed list', () => {
-  it('[X09u] draws a card for each item, headed by its look, or by its place while that is empty', () => {
+  it('draws a card for each item, headed by its look, or by its place while that is empty', () => {
     draw(fixed(), { values: { pets: [rex, { id: 'linha-2' }] } })
     expect(headings()).toEqual(['Rex', 'Pet 2'])
     expect(card('Rex').getByLabelText('Nome')).toHaveValue('Rex')
@@ -31,7 +31,7 @@ describe('a fixed list', () => {
     expect(screen.queryByRole('button', { name: /Remover|Adicionar/ })).toBeNull()
   })
 
-  it('[X09u] fills the heading of a card over its item, with which it is and of how many', () => {
+  it('fills the heading of a card over its item, with which it is and of how many', () => {
     const heading = [
       { when: '{especie}', text: 'Pet {numero} de {quantos} · {nome} · {especie}' },
       { text: 'Pet {numero} de {quantos} · {nome}' },
@@ -40,7 +40,7 @@ describe('a fixed list', () => {
     expect(headings()).toEqual(['Pet 1 de 2 · Rex · cao', 'Pet 2 de 2 · Mia'])
   })
 
-  it('[X09u] says under the heading of a card what is more to be known of its item, and names it by its place in the summary', async () => {
+  it('says under the heading of a card what is more to be known of its item, and names it by its place in the summary', async () => {
     const headed = { heading: 'Pet {numero} de {quantos}', headingDetail: '{especie}' }
     const { press } = draw(drawnFrom(petsFile({}, headed)), { values: { pets: [{ especie: 'cao' }, mia] } })
     expect(headings()).toEqual(['Pet 1 de 2', 'Pet 2 de 2'])
@@ -49,7 +49,7 @@ describe('a fixed list', () => {
     expect(within(screen.getByRole('alert')).getAllByRole('link')[0]).toHaveTextContent(/^Pet 1: /)
   })
 
-  it('[X09v] hands back each item with its id, and the others as the same objects', async () => {
+  it('hands back each item with its id, and the others as the same objects', async () => {
     const { user, sent } = draw(fixed(), three)
     const name = card('Mia').getByLabelText('Nome')
     await user.clear(name)
@@ -89,7 +89,7 @@ describe('a fixed list', () => {
     expect(sent('next')).toEqual([])
   })
 
-  it('[X09x] keeps what is typed in one item when the flow changes another', async () => {
+  it('keeps what is typed in one item when the flow changes another', async () => {
     const { user, give, press, sent } = draw(fixed(), three)
     await user.type(card('Rex').getByLabelText('Nome'), ' II')
     give({ pets: [rex, mia, { ...bob, nome: 'Beto' }] })
@@ -106,7 +106,7 @@ describe('a fixed list', () => {
     ])
   })
 
-  it('[X09y] goes with Enter from item to item, and submits after the last field', async () => {
+  it('goes with Enter from item to item, and submits after the last field', async () => {
     const { user, sent } = draw(fixed(), { values: { pets: [rex, mia] } })
     await user.click(card('Rex').getByLabelText('Data de nascimento (opcional)'))
     await user.keyboard('{Enter}')
@@ -120,7 +120,7 @@ describe('a fixed list', () => {
 })
 
 describe('a list that grows', () => {
-  it('[X09z] begins with as many items as it must have, and adds one by the keyboard, with the focus in it', async () => {
+  it('begins with as many items as it must have, and adds one by the keyboard, with the focus in it', async () => {
     const { user, said, sent } = draw(growing())
     expect(headings()).toEqual(['Pet 1'])
     add().focus()
@@ -133,7 +133,7 @@ describe('a list that grows', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('[X09aa] hands over what is being typed before it adds or removes', async () => {
+  it('hands over what is being typed before it adds or removes', async () => {
     const { user, sent } = draw(growing(), three)
     await user.type(card('Rex').getByLabelText('Nome'), ' II')
     await user.click(add())
@@ -147,7 +147,7 @@ describe('a list that grows', () => {
     ])
   })
 
-  it('[X09ab] takes an item away, says so, and puts the focus on the card that took its place', async () => {
+  it('takes an item away, says so, and puts the focus on the card that took its place', async () => {
     const { user, said, sent } = draw(growing(), three)
     await user.click(card('Mia').getByRole('button', { name: 'Remover Mia' }))
     expect(petsOf(sent('edit').at(-1))).toEqual([rex, bob])
@@ -158,7 +158,7 @@ describe('a list that grows', () => {
     expect(screen.queryByRole('button', { name: /Remover/ })).toBeNull()
   })
 
-  it('[X09ab] puts the focus on the button that adds, once no item is left', async () => {
+  it('puts the focus on the button that adds, once no item is left', async () => {
     const { user, said } = draw(drawnFrom(petsFile({}, { add: 'Adicionar pet' })), {
       values: { pets: [rex] },
     })
@@ -167,7 +167,7 @@ describe('a list that grows', () => {
     expect(said).toEqual(['Removido: Rex. A lista está vazia.'])
   })
 
-  it('[X09ac] moves what is wrong along with its item, and drops it with the item', async () => {
+  it('moves what is wrong along with its item, and drops it with the item', async () => {
     const { user, press } = draw(growing(), { values: { pets: [{ id: 'a' }, mia, { id: 'c' }] } })
     await press()
     const lines = () =>
@@ -217,7 +217,7 @@ describe('a list that grows', () => {
     expect(within(screen.getByRole('alert')).getByRole('link')).toHaveTextContent('O máximo é 2. Remova 1.')
   })
 
-  it('[X09ae] has nothing that axe finds, empty, filled and with errors', async () => {
+  it('has nothing that axe finds, empty, filled and with errors', async () => {
     const entry = drawnFrom(petsFile({}, { add: 'Adicionar pet' }))
     for (const values of [{}, { pets: [rex, { id: 'b' }] }]) {
       const { container, press } = draw(entry, { values })

@@ -97,7 +97,7 @@ const names = () =>
   [...document.querySelectorAll('[data-pessoa]')].map(({ firstChild }) => firstChild?.textContent)
 
 describe('the people of a contract', () => {
-  it('[D25u] marks the active titular among several, and makes another active by a button that gives them the focus', () => {
+  it('marks the active titular among several, and makes another active by a button that gives them the focus', () => {
     const { events } = draw(family)
     const [maria, antonio] = screen.getAllByRole('region')
     expect(within(maria!).getByText('Titular ativo')).toBeVisible()
@@ -108,7 +108,7 @@ describe('the people of a contract', () => {
     expect(screen.getByRole('heading', { name: 'Antônio Reis' })).toHaveFocus()
   })
 
-  it('[D25v] asks by id to change a titular or take one away, never the contracting one', () => {
+  it('asks by id to change a titular or take one away, never the contracting one', () => {
     const { events } = draw(family)
     fireEvent.click(button('Editar Maria da Silva'))
     fireEvent.click(button('Excluir Antônio Reis'))
@@ -119,7 +119,7 @@ describe('the people of a contract', () => {
     expect(screen.queryByRole('button', { name: 'Excluir Maria da Silva' })).toBeNull()
   })
 
-  it('[D25w] offers only what the rule says somebody answers', () => {
+  it('offers only what the rule says somebody answers', () => {
     const eventos = [{ evento: 'excluirDependente' }]
     draw(family, [{ ...rule, with: { ...rule.with, eventos } }])
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -129,7 +129,7 @@ describe('the people of a contract', () => {
     ])
   })
 
-  it('[D25a] says that there is nobody yet', () => {
+  it('says that there is nobody yet', () => {
     draw(alone)
     expect(screen.getByText('Titular')).toBeVisible()
     expect(screen.getByText('Nenhum dependente ainda')).toBeVisible()
@@ -148,14 +148,14 @@ describe('the people of a contract', () => {
     ])
   })
 
-  it('[D26r] gives the focus to who stands where somebody was taken away', () => {
+  it('gives the focus to who stands where somebody was taken away', () => {
     const { give } = draw(family)
     act(() => button('Excluir João da Silva').focus())
     give({ ...family, dependentes: family.dependentes.slice(1) })
     expect(document.activeElement).toHaveTextContent('Ana Souza')
   })
 
-  it('[D26s] has no fault of accessibility, with and without a filter that finds somebody', async () => {
+  it('has no fault of accessibility, with and without a filter that finds somebody', async () => {
     const { container, user } = draw(family)
     const faults = async () => (await axe.run(container)).violations.map(({ id }) => id)
     expect(await faults()).toEqual([])
@@ -165,7 +165,7 @@ describe('the people of a contract', () => {
 })
 
 describe('the filter of names', () => {
-  it('[D26t] is there from four people on', () => {
+  it('is there from four people on', () => {
     const { give } = draw({ ...family, dependentes: family.dependentes.slice(0, 1) })
     expect(screen.queryByRole('searchbox')).toBeNull()
     give({ ...family, dependentes: family.dependentes.slice(0, 2) })
@@ -185,7 +185,7 @@ describe('the filter of names', () => {
     expect(names()).toEqual(shown)
   })
 
-  it('[D26v] says that nobody has that name, and is cleared by a button that gives the focus back', async () => {
+  it('says that nobody has that name, and is cleared by a button that gives the focus back', async () => {
     const { user, said } = draw(family)
     await user.type(filter(), 'xyz')
     expect(screen.getByText(/^Nenhum beneficiário com esse nome\./)).toBeVisible()
@@ -196,14 +196,14 @@ describe('the filter of names', () => {
     expect(names()).toHaveLength(5)
   })
 
-  it('[D26w] says how many are left once the person rests', async () => {
+  it('says how many are left once the person rests', async () => {
     const { user, said } = draw(family)
     await user.type(filter(), 'reis')
     expect(said).toEqual([])
     await expect.poll(() => said).toEqual(['2 de 5 beneficiários'])
   })
 
-  it('[D26x] forgets its text with Enter no more than it goes on', async () => {
+  it('forgets its text with Enter no more than it goes on', async () => {
     const { user, container } = draw(family)
     const keys: string[] = []
     container.addEventListener('keydown', ({ key }) => keys.push(key))
@@ -212,7 +212,7 @@ describe('the filter of names', () => {
     expect(filter()).toHaveValue('a')
   })
 
-  it('[D26y] leaves alone whoever of 99 people stays, and everybody while another field is typed in', async () => {
+  it('leaves alone whoever of 99 people stays, and everybody while another field is typed in', async () => {
     const dependentes = Array.from({ length: 97 }, (_, i) => ({
       id: `n${i}`,
       nome: i % 2 ? `Ana ${i}` : `Bia ${i}`,

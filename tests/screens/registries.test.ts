@@ -51,25 +51,25 @@ function keysRead(name: BlockName): readonly string[] {
 }
 
 describe('the registries', () => {
-  it('[X01q] name the same widgets and masks with and without React', () => {
+  it('name the same widgets and masks with and without React', () => {
     const apart = everyPart.flatMap(({ widgets = {} }) => Object.keys(widgets))
     expect([...Object.keys(widgets), ...apart].toSorted()).toEqual(Object.keys(widgetRecords).toSorted())
     expect(Object.keys(masks).toSorted()).toEqual(Object.keys(maskRecords).toSorted())
   })
 
-  it('[X01q] name the same blocks with and without React', () => {
+  it('name the same blocks with and without React', () => {
     expect([...Object.keys(blocks), ...Object.keys(bands)].toSorted()).toEqual(
       Object.keys(blockRecords).toSorted(),
     )
   })
 
-  it.each(Object.entries(maskRecords))('[X01q] the mask %s writes its example', (name, { example }) => {
+  it.each(Object.entries(maskRecords))('the mask %s writes its example', (name, { example }) => {
     const { bare, shown, isFull } = masks[name as MaskName]
     expect(shown(bare(example))).toBe(example)
     expect(isFull(bare(example))).toBe(true)
   })
 
-  it('[X01q] have their events under keys by which the check of events finds them', () => {
+  it('have their events under keys by which the check of events finds them', () => {
     const keysOfEvents = ({ needs, takes }: Members): readonly string[] =>
       Object.entries({ ...needs, ...takes }).flatMap(([key, kind]) => (kind === 'event' ? [key] : []))
     const keys = Object.values(records).flatMap(keysOfEvents)
@@ -78,7 +78,7 @@ describe('the registries', () => {
   })
 
   it.each(Object.keys(records) as BlockName[])(
-    '[X01q] the block %s reads each key that its record names, and no other',
+    'the block %s reads each key that its record names, and no other',
     (name) => {
       const { needs, takes } = records[name]
       expect(keysRead(name)).toEqual(Object.keys({ ...needs, ...takes }).toSorted())

@@ -17,7 +17,7 @@ const below = (name: string): readonly BlockRule[] =>
 describe('the card that sends a simulation', () => {
   const produtos = [{ idProduto: 2 }]
 
-  it('[D11g] is there for a corretor with plans to sell, and leads to either way of sending', async () => {
+  it('is there for a corretor with plans to sell, and leads to either way of sending', async () => {
     const { events } = draw(below('simulacao'), { corretor: { nome: 'Ana' }, produtos })
     expect(screen.getByRole('heading', { name: 'Mandar para o cliente' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'E-mail' }))
@@ -28,7 +28,7 @@ describe('the card that sends a simulation', () => {
   it.each([
     ['without a corretor', { corretor: null, produtos }],
     ['without plans', { corretor: { nome: 'Ana' }, produtos: [] }],
-  ])('[D11g] is not there %s', (_, names) => {
+  ])('is not there %s', (_, names) => {
     draw(below('simulacao'), names)
     expect(screen.queryByRole('button')).toBeNull()
   })

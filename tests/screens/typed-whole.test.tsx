@@ -128,7 +128,7 @@ describe.each(Object.keys(masks) as MaskName[])('what is typed as %s', (mask) =>
   )
 
   it(
-    '[X10t] loses no sign by any edit anywhere, and the caret stays where it is',
+    'loses no sign by any edit anywhere, and the caret stays where it is',
     () => {
       const { kept, isRefused } = field(mask)
       fc.assert(

@@ -61,7 +61,7 @@ afterEach(() => {
 })
 
 describe('the security check', () => {
-  it('[D14b] draws nothing and gives each submit a proof of its own, which never enters the kept values', async () => {
+  it('draws nothing and gives each submit a proof of its own, which never enters the kept values', async () => {
     const { press, sent, events, setBusy, container } = draw(lookup(), given)
     expect(container.querySelector('[data-campo=responseKey]')).toBeNull()
     await press()
@@ -77,7 +77,7 @@ describe('the security check', () => {
     expect(events.filter(({ type }) => type === 'edit')).toEqual([])
   })
 
-  it('[D14c] holds a submit until the proof is there, and sends it once', async () => {
+  it('holds a submit until the proof is there, and sends it once', async () => {
     let open = () => {}
     serve(
       [],

@@ -14,7 +14,7 @@ const sexes = [
 ]
 
 describe('choices', () => {
-  it('[X09s] groups radios under their legend and keeps the value chosen', async () => {
+  it('groups radios under their legend and keeps the value chosen', async () => {
     const { user, sent } = draw(text({ widget: 'segmento', options: sexes }))
     const group = screen.getByRole('radiogroup', { name: 'Campo' })
     expect(group).toHaveAttribute('aria-required', 'true')
@@ -22,7 +22,7 @@ describe('choices', () => {
     expect(sent('edit')).toEqual([{ campo: 'F' }])
   })
 
-  it('[X09t] answers a yes-or-no question with true or false, and takes silence for no answer', async () => {
+  it('answers a yes-or-no question with true or false, and takes silence for no answer', async () => {
     const { user, press, sent } = draw(
       screenOf('campo', { type: 'boolean', title: 'Campo' }, { widget: 'segmento', empty: 'Responda.' }),
     )
@@ -61,7 +61,7 @@ describe('choices', () => {
   }
   const plan = (look: FieldLook = cards) => screenOf('campo', { type: 'integer', title: 'Plano' }, look)
 
-  it('[D08d] names a plan with its price and keeps its id, even as the first change', async () => {
+  it('names a plan with its price and keeps its id, even as the first change', async () => {
     const { user, sent } = draw(plan(), { facts: { produtos: plans } })
     await user.click(
       screen.getByRole('radio', { name: /^Dental II Mais vendido, Canal, R\$\s?49,90 por vida, por mês$/ }),
@@ -69,7 +69,7 @@ describe('choices', () => {
     expect(sent('edit')).toEqual([{ campo: 8 }])
   })
 
-  it('[D08l] says of each plan what it covers, and what it does not cover of what another does', async () => {
+  it('says of each plan what it covers, and what it does not cover of what another does', async () => {
     const option = { ...cards.option!, covers: '{tipoCobertura}' }
     const { user, sent } = draw(plan({ ...cards, widget: 'planos', option }), { facts: { produtos: plans } })
     await user.click(
@@ -87,7 +87,7 @@ describe('choices', () => {
     expect(events).toEqual([{ type: 'verDetalhes', values: {}, id: '7' }])
   })
 
-  it('[D09d] names a plan in the event of its details by its code where it has one', async () => {
+  it('names a plan in the event of its details by its code where it has one', async () => {
     const option = { ...cards.option!, code: '{codigo}' }
     const [first, ...others] = plans
     const { user, events } = draw(plan({ ...cards, option }), {
@@ -101,7 +101,7 @@ describe('choices', () => {
     ])
   })
 
-  it('[D30j] offers start dates in their long form', async () => {
+  it('offers start dates in their long form', async () => {
     const { user, sent } = draw(text({ widget: 'vigencia', options: { var: 'datas' } }), {
       facts: { datas: ['2026-12-10', '2026-12-15'] },
     })
@@ -110,7 +110,7 @@ describe('choices', () => {
     expect(document.querySelector('.leaf')).toHaveTextContent('dez10')
   })
 
-  it('[D30j] draws a date that its screen wrote out as it draws one in digits', () => {
+  it('draws a date that its screen wrote out as it draws one in digits', () => {
     draw(text({ widget: 'vigencia', options: { var: 'datas' } }), {
       facts: { datas: ['1º de dezembro de 2026, terça-feira'] },
     })
@@ -131,7 +131,7 @@ describe('choices', () => {
     expect(sent('edit')).toEqual([{ campo: 2 }, {}])
   })
 
-  it('[D20f] shows a state filled in by the CEP as text that Enter passes over', () => {
+  it('shows a state filled in by the CEP as text that Enter passes over', () => {
     draw(
       text({
         widget: 'selecao',

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('fields of a service in a frame', () => {
-  it('[T06kj] stand in a document of theirs that is told whose page is around it, and may lead nobody away', () => {
+  it('stand in a document of theirs that is told whose page is around it, and may lead nobody away', () => {
     draw(field(), given)
     const frame = frameNow()
     expect(frame.src).toBe(`${service}/cartao?origem=${encodeURIComponent(location.origin)}`)
@@ -55,7 +55,7 @@ describe('fields of a service in a frame', () => {
     expect(frame.getAttribute('height')).toBe('2000')
   })
 
-  it('[T06kj] give each submit a value of its own, which never enters the kept values', async () => {
+  it('give each submit a value of its own, which never enters the kept values', async () => {
     const { press, sent, events } = draw(field(), given)
     const { asks } = listening()
     tell({ type: 'ready', height: 300 })
@@ -69,7 +69,7 @@ describe('fields of a service in a frame', () => {
     expect(events.filter(({ type }) => type === 'edit')).toEqual([])
   })
 
-  it('[T06kj] are heard from nobody else, nor for what was not asked', async () => {
+  it('are heard from nobody else, nor for what was not asked', async () => {
     const { press, sent } = draw(field(), given)
     listening()
     tell({ type: 'token', ask: 1, token: 'cedo' })
@@ -88,7 +88,7 @@ describe('fields of a service in a frame', () => {
     await waitFor(() => expect(sent('next')).toEqual([{ cartao: 'certo' }]))
   })
 
-  it('[T06kj] hold a submit until they are there, and send it at Enter in one of them', async () => {
+  it('hold a submit until they are there, and send it at Enter in one of them', async () => {
     const { press, sent } = draw(field(), given)
     const { asks } = listening()
     await press()
@@ -101,7 +101,7 @@ describe('fields of a service in a frame', () => {
     await waitFor(() => expect(asks()).toHaveLength(2))
   })
 
-  it('[T06kk] that are not filled well get the focus, are said so, and send nothing until they are', async () => {
+  it('that are not filled well get the focus, are said so, and send nothing until they are', async () => {
     const { press, sent, said } = draw(field(), given)
     const { told } = listening()
     tell({ type: 'ready', height: 300 })
@@ -123,7 +123,7 @@ describe('fields of a service in a frame', () => {
     ['give nothing', () => tell({ type: 'token', ask: 1, token: '' })],
     ['give something else than a text', () => tell({ type: 'token', ask: 1, token: { a: 1 } })],
     ['do not answer', () => act(() => void vi.advanceTimersByTime(answersWithinMs))],
-  ])('[T06kk] that %s stay as they are, and say that nothing was charged', async (_, happens) => {
+  ])('that %s stay as they are, and say that nothing was charged', async (_, happens) => {
     const { press, sent, said } = draw(field(), given)
     listening()
     tell({ type: 'ready', height: 300 })
@@ -134,7 +134,7 @@ describe('fields of a service in a frame', () => {
     expect(sent('next')).toEqual([])
   })
 
-  it('[T06kk] that do not load are said so, each time they are asked for, and may be loaded again', async () => {
+  it('that do not load are said so, each time they are asked for, and may be loaded again', async () => {
     const { press, sent, said, user } = draw(field(), given)
     act(() => void vi.advanceTimersByTime(loadsWithinMs))
     expect(await screen.findByText(failed)).toBeVisible()
@@ -149,7 +149,7 @@ describe('fields of a service in a frame', () => {
   })
 
   it.each([[undefined], ['javascript:alert(1)'], ['http://[']])(
-    '[T06kk] without an address to load them from fail at once: %s',
+    'without an address to load them from fail at once: %s',
     async (endereco) => {
       const { press, sent } = draw(field(), { facts: { endereco } })
       expect(screen.queryByTitle('Dados do cartão')).toBeNull()

@@ -64,7 +64,7 @@ describe('quantities of lines', () => {
     expect(less('Basic, Filhote')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('[P03d] keeps the lines of which there are some, by their ids, in the order they are offered', async () => {
+  it('keeps the lines of which there are some, by their ids, in the order they are offered', async () => {
     const { user, sent, said } = opened()
     await user.click(less('Basic, Adulto'))
     expect(said).toEqual(['O mínimo é 0.'])
@@ -82,7 +82,7 @@ describe('quantities of lines', () => {
     expect(sent('edit').at(-1)).toEqual({ linhas: [{ id: 'b/a', quantidade: 2 }] })
   })
 
-  it('[P03d] takes a number typed, of one line and then of another, and drops what is no digit', async () => {
+  it('takes a number typed, of one line and then of another, and drops what is no digit', async () => {
     const { user, sent } = opened({ linhas: [{ id: 'l/f', quantidade: 3 }] })
     await user.clear(number('Basic, Filhote'))
     await user.type(number('Basic, Filhote'), '1x2')
@@ -92,7 +92,7 @@ describe('quantities of lines', () => {
     expect(number('Light, Filhote')).toHaveValue('0')
   })
 
-  it('[P03d] stops at the most of a line, and forgets a line that is offered no more once another changes', async () => {
+  it('stops at the most of a line, and forgets a line that is offered no more once another changes', async () => {
     const { user, sent, said } = opened(
       {
         linhas: [
@@ -115,14 +115,14 @@ describe('quantities of lines', () => {
     ])
   })
 
-  it('[P03e] says, once the person rests, which line has how many now, and the new total', async () => {
+  it('says, once the person rests, which line has how many now, and the new total', async () => {
     const { user, said } = opened({}, { announce: 'Total {total:moeda} por mês' })
     await user.click(more('Basic, Filhote'))
     await user.click(more('Basic, Filhote'))
     await expect.poll(() => said).toEqual(['Basic, Filhote: 2. Total R$\u00a0123,45 por mês'])
   })
 
-  it('[P03f] asks for one where there is none, and leads to the first number', async () => {
+  it('asks for one where there is none, and leads to the first number', async () => {
     const { user, press, sent } = opened()
     await press()
     await user.click(
@@ -135,7 +135,7 @@ describe('quantities of lines', () => {
     expect(sent('next')).toEqual([{ linhas: [{ id: 'l/f', quantidade: 1 }] }])
   })
 
-  it('[P03g] tells what a group covers where that is asked for, and goes with Enter from number to number', async () => {
+  it('tells what a group covers where that is asked for, and goes with Enter from number to number', async () => {
     const { user } = opened()
     const covers = card('Basic').getByText('Vacinas')
     expect(covers).not.toBeVisible()
@@ -149,7 +149,7 @@ describe('quantities of lines', () => {
     expect(screen.getByLabelText('Observação (opcional)')).toHaveFocus()
   })
 
-  it('[P03h] has nothing that axe finds, with none, with some and with an error', async () => {
+  it('has nothing that axe finds, with none, with some and with an error', async () => {
     for (const linhas of [[], [{ id: 'b/f', quantidade: 2 }]]) {
       const { container, press } = opened({ linhas })
       await press()

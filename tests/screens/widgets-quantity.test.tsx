@@ -15,7 +15,7 @@ describe('a quantity', () => {
       { widget: 'quantidade', min: 1, max: { var: 'max' }, ...look },
     )
 
-  it('[D12c] counts with its buttons and says why it stops at a bound', async () => {
+  it('counts with its buttons and says why it stops at a bound', async () => {
     const { user, sent, said } = draw(lives(), { values: { campo: 98 }, facts: { max: 99 } })
     const more = screen.getByRole('button', { name: 'Aumentar Número de vidas' })
     await user.click(more)
@@ -25,7 +25,7 @@ describe('a quantity', () => {
     expect(said).toEqual(['O máximo é 99.'])
   })
 
-  it('[D12b] takes a number typed and drops what is no digit', async () => {
+  it('takes a number typed and drops what is no digit', async () => {
     const { user, sent } = draw(lives(), { values: { campo: 1 }, facts: { max: 99 } })
     const number = screen.getByRole('textbox', { name: 'Número de vidas' })
     await user.clear(number)
@@ -34,7 +34,7 @@ describe('a quantity', () => {
     expect(sent('edit')).toEqual([{ campo: 12 }])
   })
 
-  it('[D08e] says the new total once the person rests', async () => {
+  it('says the new total once the person rests', async () => {
     const { user, said } = draw(lives({ announce: '{form.campo} vidas. Total {total:moeda} por mês' }), {
       values: { campo: 1 },
       facts: { max: 99, total: 9980 },

@@ -134,7 +134,7 @@ describe('a search', () => {
     expect(rows()).toEqual([])
   })
 
-  it('[P01c] never shows an older answer for a newer text', async () => {
+  it('never shows an older answer for a newer text', async () => {
     const { type, reply } = opened()
     await type('ana')
     await type(' s')
@@ -182,7 +182,7 @@ describe('a search', () => {
     expect(sent('next')).toEqual([{ corretor: 'k1' }])
   })
 
-  it('[P01e] a failure is said in its place, offers to try again, and asks about the same text', async () => {
+  it('a failure is said in its place, offers to try again, and asks about the same text', async () => {
     const { type, reply, user, asked, said } = opened()
     await type('ana')
     reply('ana', [], true)
@@ -193,7 +193,7 @@ describe('a search', () => {
     await expect.poll(() => screen.queryByText('A busca falhou.')).toBeNull()
   })
 
-  it('[P01f] keeps what was typed, asks to choose from the list, and takes what is chosen', async () => {
+  it('keeps what was typed, asks to choose from the list, and takes what is chosen', async () => {
     const { type, reply, press, input, user, sent } = opened()
     await press()
     const alert = () => within(screen.getByRole('alert')).getByRole('link')
@@ -211,7 +211,7 @@ describe('a search', () => {
     expect(sent('next')).toEqual([{ corretor: 'k1' }])
   })
 
-  it('[P01f] shows the label of what was chosen before, and what the flow puts there', async () => {
+  it('shows the label of what was chosen before, and what the flow puts there', async () => {
     const busca = { texto: 'ana', achados: [ana, anita], falhou: false }
     const { input, give } = opened({}, { corretor: 'k2', busca }, { event: 'escolhido' })
     expect(input).toHaveValue('Anita Lima')
@@ -221,7 +221,7 @@ describe('a search', () => {
     await expect.poll(() => input.value).toBe('')
   })
 
-  it('[P01g] has nothing that axe finds, while it waits, with a list and after a failure', async () => {
+  it('has nothing that axe finds, while it waits, with a list and after a failure', async () => {
     const { container, type, reply } = opened()
     const found = async () => {
       const { violations } = await axe.run(container, { rules: { region: { enabled: false } } })

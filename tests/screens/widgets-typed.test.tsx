@@ -56,7 +56,7 @@ describe('masked texts', () => {
     { mask: 'data', keys: '01/02/', shown: '01/02/', kept: '01/02/' },
     { mask: 'validade', keys: '8/29', shown: '08/29', kept: '0829' },
   ]
-  it.each(short)('[X10q] shows $keys as $mask as $shown', async ({ mask, keys, shown, kept }) => {
+  it.each(short)('shows $keys as $mask as $shown', async ({ mask, keys, shown, kept }) => {
     const whole = draw(text({ widget: 'documento', mask }))
     await whole.user.type(input(), keys)
     expect(input()).toHaveValue(shown)
@@ -86,7 +86,7 @@ describe('masked texts', () => {
     { keys: '11/280', shown: '11/280', kept: '11/280' },
     { keys: '11/202028', shown: '11/202028', kept: '11/202028' },
   ]
-  it.each(expiries)('[P15g] takes $keys as the expiry $shown, typed, pasted or filled in', async (each) => {
+  it.each(expiries)('takes $keys as the expiry $shown, typed, pasted or filled in', async (each) => {
     const { keys, shown, kept } = each
     const field = text({ widget: 'validadeCartao', mask: 'validade' })
     const typedIn = draw(field)
@@ -108,7 +108,7 @@ describe('masked texts', () => {
     expect(filled.sent('edit')).toEqual([{ campo: kept }])
   })
 
-  it('[P15g] takes an expiry as a browser may fill it in, and with spaces', () => {
+  it('takes an expiry as a browser may fill it in, and with spaces', () => {
     draw(text({ widget: 'validadeCartao', mask: 'validade' }))
     for (const value of ['2028-11', '11 / 2028', '11/28', '11-2028']) {
       fireEvent.input(input(), { target: { value } })
@@ -116,7 +116,7 @@ describe('masked texts', () => {
     }
   })
 
-  it('[X10q] leaves alone what is typed over, and what is deleted', async () => {
+  it('leaves alone what is typed over, and what is deleted', async () => {
     const { user } = draw(text({ widget: 'data', mask: 'data' }), { values: { campo: '1990-02-11' } })
     await user.type(input(), '{Backspace}{Backspace}')
     expect(input()).toHaveValue('11/02/19')
@@ -124,7 +124,7 @@ describe('masked texts', () => {
     expect(input()).toHaveValue('21/02/19')
   })
 
-  it('[X10m] takes a digit in the middle where it is typed, and writes the whole once the field is left', async () => {
+  it('takes a digit in the middle where it is typed, and writes the whole once the field is left', async () => {
     const { user, sent } = draw(text({ widget: 'documento', mask: 'cpf' }), {
       values: { campo: '529822472' },
     })
@@ -142,14 +142,14 @@ describe('masked texts', () => {
     expect(input()).toHaveValue('529.982.24')
   })
 
-  it('[X10o] hands over what the browser fills in without the focus, at once', () => {
+  it('hands over what the browser fills in without the focus, at once', () => {
     const { sent } = draw(text({ widget: 'telefone', mask: 'telefone' }))
     fireEvent.input(input(), { target: { value: '+5521998765432' } })
     expect(sent('edit')).toEqual([{ campo: '21998765432' }])
     expect(input()).toHaveValue('(21) 99876-5432')
   })
 
-  it('[X11c] keeps a date that is not whole as typed, and refuses it', async () => {
+  it('keeps a date that is not whole as typed, and refuses it', async () => {
     const { user, sent, press } = draw(text({ widget: 'data', mask: 'data' }, { format: 'data' }))
     await user.type(input(), '2703')
     await press()
@@ -164,7 +164,7 @@ describe('masked texts', () => {
     expect(input()).toHaveValue('27/03/1985')
   })
 
-  it('[D20g] sends the event of a CEP with its eighth digit, once, and again only for another CEP', async () => {
+  it('sends the event of a CEP with its eighth digit, once, and again only for another CEP', async () => {
     const { user, sent } = draw(text({ widget: 'cep', event: 'cepDigitado' }))
     await user.type(input(), '0131010')
     expect(sent('cepDigitado')).toEqual([])
@@ -194,7 +194,7 @@ describe('keyboards', () => {
 describe('the number of an address', () => {
   const number = () => text({ widget: 'numeroEndereco' })
 
-  it('[D20c] keeps S/N for an address without a number, and typing takes that back', async () => {
+  it('keeps S/N for an address without a number, and typing takes that back', async () => {
     const { user, sent } = draw(number())
     await user.click(screen.getByRole('checkbox', { name: 'Sem número' }))
     expect(sent('edit')).toEqual([{ campo: 'S/N' }])

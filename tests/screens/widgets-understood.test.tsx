@@ -103,7 +103,7 @@ describe('a text that a program sets', () => {
     { look: { widget: 'numeroEndereco' }, value: '12', kept: '12' },
     { look: { widget: 'busca' }, value: 'Ana Souza', kept: 'Ana Souza' },
   ]
-  it.each(fields)('[X10o] and tells of by change alone counts: $value', async ({ look, value, kept }) => {
+  it.each(fields)('and tells of by change alone counts: $value', async ({ look, value, kept }) => {
     const { sent, press } = draw(text(look))
     fireEvent.change(input(), { target: { value } })
     await press()
@@ -111,7 +111,7 @@ describe('a text that a program sets', () => {
     expect(sent('next')).toEqual([{ campo: kept }])
   })
 
-  it('[X10o] while the field has the focus counts once it is left, and what was typed before is not told twice', async () => {
+  it('while the field has the focus counts once it is left, and what was typed before is not told twice', async () => {
     const { user, sent } = draw(text({ widget: 'documento', mask: 'cpf' }))
     await user.type(input(), '529')
     fireEvent.change(input(), { target: { value: '52998224725' } })
@@ -123,7 +123,7 @@ describe('a text that a program sets', () => {
 
 describe('a text that shows nothing', () => {
   it.each(['\u200b\u200b', '\u2800 \u2800', '\u3164', '\u202e', ' \u00a0 ', '\u0007'])(
-    '[X10u] is empty: %j',
+    'is empty: %j',
     async (blank) => {
       const { user, sent, press } = draw(text({ widget: 'texto', empty: 'Informe o nome.' }))
       await user.click(input())
@@ -134,7 +134,7 @@ describe('a text that shows nothing', () => {
     },
   )
 
-  it('[X10u] goes out of a text that is kept, whose words have single spaces', async () => {
+  it('goes out of a text that is kept, whose words have single spaces', async () => {
     const { user, sent } = draw(text({ widget: 'texto' }))
     await user.click(input())
     await user.paste(' Ma\u200bria\u202e  da\u2800Sil\u00adva\u0000 ')
@@ -149,7 +149,7 @@ describe('an e-mail', () => {
     ['mailto:ana@exemplo.com.br', 'ana@exemplo.com.br'],
     ['\u200bana@exemplo.com.br\u00a0', 'ana@exemplo.com.br'],
     ['ana＠exemplo.com.br', 'ana@exemplo.com.br'],
-  ])('[D41n] %j is taken as %s', async (typed, kept) => {
+  ])('%j is taken as %s', async (typed, kept) => {
     const { user, sent } = draw(text({ widget: 'texto' }, { format: 'email' }))
     await user.click(input())
     await user.paste(typed)
@@ -159,7 +159,7 @@ describe('an e-mail', () => {
   })
 
   it.each(['a,b@exemplo.com.br', '"ana"@exemplo.com.br', 'Ana <ana@exemplo.com.br>', 'a@x.com, b@x.com'])(
-    '[D41n] %j stays on screen, and is refused',
+    '%j stays on screen, and is refused',
     async (typed) => {
       const { user } = draw(text({ widget: 'texto' }, { format: 'email' }))
       await user.click(input())

@@ -95,7 +95,7 @@ describe('address', () => {
       it(`[D01a] finds the page of ${path}`, () => expect(asked(path)).toEqual(place))
     }
 
-    it('[D31b] knows the whole pattern of what it found, for the browser to read its parts by', () => {
+    it('knows the whole pattern of what it found, for the browser to read its parts by', () => {
       const patterns = ['/ana/52998', '/ortho-venda/ana/52998', '/ortho-venda/', '/', '/corretor/x'].map(
         (path) => {
           const place = at(path)
@@ -173,12 +173,12 @@ describe('address', () => {
       ['/corretor/AbC-123_.', '/corretor/AbC-123_'],
       ['/Boleto/AbC-123', '/boleto/AbC-123'],
       ['//', '/'],
-    ])('[X04c] leads %s to %s, which is the same address', (path, to) => {
+    ])('leads %s to %s, which is the same address', (path, to) => {
       expect(at(path)).toEqual({ kind: 'moved', to })
       expect(at(to).kind).not.toBe('moved')
     })
 
-    it('[X04d] opens no other product than the one whose prefix a slip of a letter or two was to name', () => {
+    it('opens no other product than the one whose prefix a slip of a letter or two was to name', () => {
       const slips = ['orto', 'orhto', 'ortho-', 'ortoh', 'rtho', 'orthoo', 'artho', 'oortho'].map(
         (name) => `${name}-venda`,
       )
@@ -228,7 +228,7 @@ const project = (variant: string) =>
   ])
 
 describe('the home of a page', () => {
-  it('[X04z] is the first funnel of its variant that has a prefix, where it has none itself', () => {
+  it('is the first funnel of its variant that has a prefix, where it has none itself', () => {
     expect(atHome(project(homes[0]), 'sol', { titulo: 'Sol' })).toEqual({
       titulo: 'Sol',
       rotas: { prefixo: 'sol' },
@@ -237,7 +237,7 @@ describe('the home of a page', () => {
     expect(atHome(project(homes[0]), 'sol', own)).toBe(own)
   })
 
-  it('[X04z] is nowhere else where no funnel of the variant has one', () => {
+  it('is nowhere else where no funnel of the variant has one', () => {
     const alone = { titulo: 'Sol' }
     expect(atHome(project(homes[1]), 'sol', alone)).toBe(alone)
   })
@@ -277,7 +277,7 @@ describe('several funnels', () => {
   }
 
   describe('a variant with several funnels', () => {
-    it('[X04w] is served under the addresses its flows share, by its name', async () => {
+    it('is served under the addresses its flows share, by its name', async () => {
       const test = await openTest({ catalogue })
       expect(await pageAt(test, '/segunda-via/lua')).toMatchObject({
         variant: 'lua/depois',
@@ -292,12 +292,12 @@ describe('several funnels', () => {
       expect(await pageAt(test, '/segunda-via/52998224725/x')).toMatchObject({ status: 404 })
     })
 
-    it('[X04w] answers with the first of the flow where an address says of none', async () => {
+    it('answers with the first of the flow where an address says of none', async () => {
       const test = await openTest({ catalogue })
       expect(await pageAt(test, '/ajuda/boleto')).toMatchObject({ variant: 'sol/depois', measured: true })
     })
 
-    it('[P13d] is told apart by the page that calls, and one that is not served by none', async () => {
+    it('is told apart by the page that calls, and one that is not served by none', async () => {
       const heard: (string | null)[] = []
       const run = async (_: unknown, { funnel }: Pick<HandlerContext, 'funnel'>) => {
         heard.push(funnel)
@@ -316,7 +316,7 @@ describe('several funnels', () => {
       expect(heard).toEqual(['sol/venda', 'sol/depois', 'lua/venda', null, null])
     })
 
-    it('[X02i] has a sale of its own in each', async () => {
+    it('has a sale of its own in each', async () => {
       const test = await openTest({ catalogue })
       const first = await pageAt(test, '/sol/ana/52998224725')
       const second = await pageAt(test, '/segunda-via/sol', first.cookie)
@@ -338,24 +338,18 @@ describe('several funnels', () => {
     it.each([
       ['azul', 'lua/depois', 'depois'],
       ['verde', 'lua/venda', undefined],
-    ])(
-      '[C01a] is of the funnel that sold it, also where two flows answer it: %s',
-      async (uid, id, screen) => {
-        const wanted = await wantedAt(uid)
-        expect(wanted).toMatchObject({ served: { id }, uid, address: { parts: { uid } } })
-        expect(wanted && 'address' in wanted && wanted.address.route.screen).toBe(screen)
-      },
-    )
+    ])('is of the funnel that sold it, also where two flows answer it: %s', async (uid, id, screen) => {
+      const wanted = await wantedAt(uid)
+      expect(wanted).toMatchObject({ served: { id }, uid, address: { parts: { uid } } })
+      expect(wanted && 'address' in wanted && wanted.address.route.screen).toBe(screen)
+    })
 
     it.each([
       ['gone', 'nothingKept'],
       ['nobody', 'unknownLink'],
-    ])(
-      '[C01a] opens in no brand of another where its own is gone, or nobody sold it: %s',
-      async (uid, kind) => {
-        expect(await wantedAt(uid)).toEqual({ kind })
-      },
-    )
+    ])('opens in no brand of another where its own is gone, or nobody sold it: %s', async (uid, kind) => {
+      expect(await wantedAt(uid)).toEqual({ kind })
+    })
   })
 
   describe('what was kept under the name of a variant alone', () => {
@@ -387,7 +381,7 @@ describe('several funnels', () => {
       await store.close()
     })
 
-    it('[X02i] goes on where it stood: the draft, and what the page keeps of it from then on', async () => {
+    it('goes on where it stood: the draft, and what the page keeps of it from then on', async () => {
       const page = await pageAt(test, '/sol/ana/52998224725', cookie)
       expect(page).toMatchObject({
         variant: 'sol/venda',
@@ -403,7 +397,7 @@ describe('several funnels', () => {
       expect((await pageAt(test, '/sol/ana/52998224725', page.cookie)).session.step).toBe('resumo')
     })
 
-    it('[X02i] is nobody else’s: another link, another funnel and another browser begin their own', async () => {
+    it('is nobody else’s: another link, another funnel and another browser begin their own', async () => {
       expect((await pageAt(test, '/sol/', cookie)).sale).toBe('sol/venda')
       expect((await pageAt(test, '/sol/bia/11144', cookie)).sale).toBe('sol/venda:11144')
       expect((await pageAt(test, '/segunda-via/sol', cookie)).sale).toBe('sol/depois')
@@ -414,7 +408,7 @@ describe('several funnels', () => {
       })
     })
 
-    it('[X02i] gets the whole name once it has ended', async () => {
+    it('gets the whole name once it has ended', async () => {
       clock.pass(25 * 60 * 60 * 1000)
       expect(await pageAt(test, '/sol/ana/52998', cookie)).toMatchObject({
         sale: 'sol/venda:52998',
@@ -422,7 +416,7 @@ describe('several funnels', () => {
       })
     })
 
-    it('[X02i] is still paid: a proposal opens in the first funnel, in the sale of the browser that made it', async () => {
+    it('is still paid: a proposal opens in the first funnel, in the sale of the browser that made it', async () => {
       const known = [{ variant: 'sol', per: '52998', saleId: saleIdOf(visitor) }]
       const query = async (text: string) => (text.includes('from proposta') ? known : [])
       const { app } = await openTest({
@@ -439,7 +433,7 @@ describe('several funnels', () => {
   })
 })
 
-it('[X04x] keeps for the server every address it answers itself, so that no funnel is hidden behind one', async () => {
+it('keeps for the server every address it answers itself, so that no funnel is hidden behind one', async () => {
   const { app, routes, clear } = await openWithRoutes()
   const first = routes.map(({ url }) => url.split('/')[1] ?? '').filter((segment) => !/^\*?$/.test(segment))
   await app.close()

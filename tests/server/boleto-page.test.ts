@@ -111,7 +111,7 @@ describe('the page of a boleto', () => {
     expect(reply.body).not.toContain(cpf)
   })
 
-  it('[P12h] is opened by the name of its charge too, which opens nothing else', async () => {
+  it('is opened by the name of its charge too, which opens nothing else', async () => {
     const { uid } = await charged()
     const [row] = await desk.store.query<{ readonly id: string }>(
       'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
@@ -124,14 +124,14 @@ describe('the page of a boleto', () => {
       expect(await desk.call(name, { link: String(row?.id) })).toMatchObject({ problem: 'naoEncontrado' })
   })
 
-  it('[D36l] carries its 44 digits in bars of 103 by 13 millimetres, wide ones three times the narrow', async () => {
+  it('carries its 44 digits in bars of 103 by 13 millimetres, wide ones three times the narrow', async () => {
     const { boleto } = await charged()
     const { body } = await open(String(boleto.linkBoleto))
     expect(scannedIn(body)).toBe(boleto.codigoDeBarras)
     expect(/\.barcode\{[^}]*width:103mm;[^}]*height:13mm;[^}]*fill:#000/.test(body)).toBe(true)
   })
 
-  it('[D36m] is kept by nobody, shown to no search engine, and runs nothing but its own button', async () => {
+  it('is kept by nobody, shown to no search engine, and runs nothing but its own button', async () => {
     const { boleto } = await charged()
     const { headers, body } = await open(String(boleto.linkBoleto))
     expect(headers).toMatchObject({
@@ -147,7 +147,7 @@ describe('the page of a boleto', () => {
     expect(/ (?:style|on\w+)="/.test(body)).toBe(false)
   })
 
-  it('[D36aa] says the amount large, the due date in words, and who stands behind it at its end', () => {
+  it('says the amount large, the due date in words, and who stands behind it at its end', () => {
     const texts = textsIn(boletoHtml(sheet, letterhead('sol')!))
     expect(texts.slice(0, 5)).toEqual([
       'Plano sol',
@@ -162,20 +162,20 @@ describe('the page of a boleto', () => {
     ])
   })
 
-  it('[P02f] calls an order in lines by that name', () => {
+  it('calls an order in lines by that name', () => {
     const page = boletoHtml({ ...sheet, isOfLines: true }, letterhead('sol')!)
     expect(textsIn(page)).toContain('Pedido 2026-000123')
     expect(page).not.toContain('roposta 2026-000123')
   })
 
-  it('[D36aa] says of a paid one when it was due, and asks for nothing to be typed', () => {
+  it('says of a paid one when it was due, and asks for nothing to be typed', () => {
     const page = boletoHtml({ ...sheet, situacao: 'pago' }, letterhead('sol')!)
     expect(page).toContain('Boleto já pago')
     expect(textsIn(page)).toContain('Vencimento 1º de dezembro de 2026, terça-feira')
     expect(/Pague até 1º|Para pagar, digite/.test(page)).toBe(false)
   })
 
-  it.each(Object.keys(brands))('[D36aa] is in the colours of %s, and every text of it reads', (variant) => {
+  it.each(Object.keys(brands))('is in the colours of %s, and every text of it reads', (variant) => {
     const head = letterhead(variant)!
     const { palette, plane } = head
     const page = boletoHtml(sheet, head)
@@ -191,7 +191,7 @@ describe('the page of a boleto', () => {
     expect(pairs.filter(([ink, ground]) => contrast(ink, ground) < 4.5)).toEqual([])
   })
 
-  it('[D36aa] shows symbol and tiles, and none where a partner has a logo of its own', () => {
+  it('shows symbol and tiles, and none where a partner has a logo of its own', () => {
     const head = letterhead('sol')!
     const mark = { viewBox: '0 0 32 32', shapes: '<g fill="#12fe9a"><rect width="9" height="9"/></g>' }
     expect(boletoHtml(sheet, { ...head, symbol: mark })).toContain(mark.shapes)
@@ -199,7 +199,7 @@ describe('the page of a boleto', () => {
     expect(boletoHtml(sheet, { ...head, symbol: null, tiles: [] })).not.toContain('aria-hidden')
   })
 
-  it('[D36y] has its bars said in words, and its ornaments left out of what is read', () => {
+  it('has its bars said in words, and its ornaments left out of what is read', () => {
     const page = boletoHtml(sheet, letterhead('sol')!)
     const drawings = [...page.matchAll(/<svg [^>]*>/g)].map(([tag]) => tag)
     expect(drawings.filter((tag) => !tag.includes('aria-hidden="true"'))).toHaveLength(1)
@@ -213,7 +213,7 @@ describe('the page of a boleto', () => {
     expect(page).toContain('Łukasz &lt;b&gt;Żółć&lt;/b&gt;')
   })
 
-  it('[D36o] names the responsible as the payer where the titular does not pay', async () => {
+  it('names the responsible as the payer where the titular does not pay', async () => {
     const { sale, cpf } = await desk.lookedUp()
     const around = { sale }
     await desk.ask('contratante.salvar', { ...titular, cpf, dataNascimento: '2016-01-01' }, around)
@@ -227,7 +227,7 @@ describe('the page of a boleto', () => {
     expect(texts).not.toContain('Maria da Silva')
   })
 
-  it('[D36n] stays once it is paid, and says so', async () => {
+  it('stays once it is paid, and says so', async () => {
     const { uid, boleto } = await charged()
     const [charge] = await desk.store.query<{ readonly id: string }>(
       `select id from pagamento where codigo_barras = $1`,
@@ -238,7 +238,7 @@ describe('the page of a boleto', () => {
     expect(textsIn((await open(`/boleto/${uid}.pdf`)).body)).toContain('Boleto já pago')
   })
 
-  it('[D36n] gives way to a page with 404 once it is cancelled', async () => {
+  it('gives way to a page with 404 once it is cancelled', async () => {
     const { uid } = await charged()
     await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
     const reply = await open(`/boleto/${uid}.pdf`)
@@ -246,7 +246,7 @@ describe('the page of a boleto', () => {
     expect(reply.body).toContain('Este boleto não existe, venceu ou foi cancelado.')
   })
 
-  it('[D36n] gives way to a page with 404 past its due date, and is there again once it is paid', async () => {
+  it('gives way to a page with 404 past its due date, and is there again once it is paid', async () => {
     const { uid, boleto } = await charged()
     const lateInMs = 3.5 * 24 * 3_600_000
     pass(lateInMs)
@@ -260,7 +260,7 @@ describe('the page of a boleto', () => {
   })
 
   it.each(['/boleto/nenhuma.pdf', '/boleto/nenhuma', '/boleto/.pdf', '/boleto/..%2f..%2fa.pdf'])(
-    '[D36n] is a page with 404 at %s',
+    'is a page with 404 at %s',
     async (url) => {
       const reply = await open(url)
       expect([reply.statusCode, reply.headers['x-robots-tag']]).toEqual([404, 'noindex'])

@@ -42,7 +42,7 @@ describe('calls', () => {
       expect(ran).toEqual(['nota.salvar'])
     })
 
-    it('[T06ep] gives the first answer again byte by byte, whatever order its keys have', async () => {
+    it('gives the first answer again byte by byte, whatever order its keys have', async () => {
       const data = { zeta: [{ y: 1, b: { longo: 2, a: 3 } }], b: 1 }
       const { save } = await opened({ 'nota.salvar': async () => refuse('recusado', data) })
       const withoutId = (body: string) => body.replace(/"requestId":"[\w-]+"/, '')
@@ -51,14 +51,14 @@ describe('calls', () => {
       expect(first.body).toContain('{"zeta":[{"y":1,"b":{"longo":2,"a":3}}],"b":1}')
     })
 
-    it('[T06ep] gives what an older version kept, too', async () => {
+    it('gives what an older version kept, too', async () => {
       const { save } = await opened()
       const first = await save('k1')
       await store.query('update idempotency set texto = null')
       expect((await save('k1')).json()).toEqual(first.json())
     })
 
-    it('[X08t] gives a refusal again', async () => {
+    it('gives a refusal again', async () => {
       const { save, ran } = await opened({ 'nota.salvar': async () => refuse('semVenda', { motivo: 'x' }) })
       const first = await save('k1')
       const again = await save('k1')
@@ -68,7 +68,7 @@ describe('calls', () => {
     })
 
     it.each(['recusado', 'indisponivel', 'erroInterno'])(
-      '[X08t] asks again after %s, which may yet end otherwise',
+      'asks again after %s, which may yet end otherwise',
       async (problem) => {
         const { save, ran } = await opened({ 'nota.salvar': async () => refuse(problem) })
         await save('k1')
@@ -77,7 +77,7 @@ describe('calls', () => {
       },
     )
 
-    it('[X08u] is refused while its call is at work', async () => {
+    it('is refused while its call is at work', async () => {
       let finish = () => {}
       let begin = () => {}
       const begun = new Promise<void>((done) => (begin = done))
@@ -96,7 +96,7 @@ describe('calls', () => {
       expect((await save('k1')).headers['idempotency-replayed']).toBe('true')
     })
 
-    it('[X08v] is refused for another input, and for another operation', async () => {
+    it('is refused for another input, and for another operation', async () => {
       const { save, send, ran } = await opened()
       await save('k1', { nome: 'Ana' })
       const other = await save('k1', { nome: 'Bia' })
@@ -106,7 +106,7 @@ describe('calls', () => {
       expect(ran).toHaveLength(1)
     })
 
-    it('[X08w] keeps nothing of an input that does not fit, nor of a failure', async () => {
+    it('keeps nothing of an input that does not fit, nor of a failure', async () => {
       let fails = true
       const { save, ran } = await opened({
         'nota.salvar': async (_input, { sql, sale }) => {
@@ -123,7 +123,7 @@ describe('calls', () => {
       expect(ran).toHaveLength(2)
     })
 
-    it('[X08x] is asked for by whatever writes', async () => {
+    it('is asked for by whatever writes', async () => {
       const { send } = await opened()
       for (const key of [undefined, '', 'k'.repeat(256)]) {
         const reply = await send('nota.salvar', {}, { headers: { 'idempotency-key': key } })
@@ -134,7 +134,7 @@ describe('calls', () => {
       }
     })
 
-    it('[X08y] belongs to its sale: another sale may use the same', async () => {
+    it('belongs to its sale: another sale may use the same', async () => {
       const { app, save, ran } = await opened()
       await save('k1')
       const other = await save('k1', {}, { cookie: await visit(app) })
@@ -144,7 +144,7 @@ describe('calls', () => {
   })
 
   describe('a sale', () => {
-    it('[X12s] begins with the first call that needs it, not with a page', async () => {
+    it('begins with the first call that needs it, not with a page', async () => {
       const { save, clock } = await opened()
       expect(await store.query('select id from sale')).toEqual([])
       await save('k1')
@@ -157,7 +157,7 @@ describe('calls', () => {
       })
     })
 
-    it('[X12t] is known by nothing that the database keeps', async () => {
+    it('is known by nothing that the database keeps', async () => {
       const { save, cookie } = await opened()
       await save('k1')
       const secret = cookie.slice('__Host-venda='.length).split('.')[0]
@@ -165,7 +165,7 @@ describe('calls', () => {
       expect(JSON.stringify(rows)).not.toContain(secret)
     })
 
-    it('[X12u] is refused without its cookie, with one of another shape, and with one that nobody here made', async () => {
+    it('is refused without its cookie, with one of another shape, and with one that nobody here made', async () => {
       const { save } = await opened()
       for (const cookie of [
         '',
@@ -180,7 +180,7 @@ describe('calls', () => {
       }
     })
 
-    it('[X12v] of another variant is another: each page keeps its own', async () => {
+    it('of another variant is another: each page keeps its own', async () => {
       const { app, save, cookie } = await opened()
       await save('k1')
       const next = await visit(app, '/lua/', cookie)
@@ -191,7 +191,7 @@ describe('calls', () => {
       expect((await save('k3', {}, { headers: { 'x-venda': 'nenhuma' } })).json().code).toBe('semVenda')
     })
 
-    it('[X12w] ends after 24 hours; the page then begins another', async () => {
+    it('ends after 24 hours; the page then begins another', async () => {
       const { app, save, cookie, clock } = await opened()
       await save('k1')
       clock.pass(86_400_000)
@@ -207,7 +207,7 @@ describe('an answer', () => {
   const answering = (data: Json, env = {}) =>
     openTest({ ...echo, handlers: [local('eco.ver', async () => accept(data))], settings: settingsOf(env) })
 
-  it('[T06f] that does not fit its file fails in tests', async () => {
+  it('that does not fit its file fails in tests', async () => {
     const { app, lines } = await answering({ id: 7 })
     expect((await call(app, 'eco.ver', { payload: {} })).json()).toMatchObject({
       code: 'erroInterno',
@@ -216,12 +216,12 @@ describe('an answer', () => {
     expect(lines.join('')).toContain('eco.ver/id (type)')
   })
 
-  it('[T06g] never carries a name its file does not know', async () => {
+  it('never carries a name its file does not know', async () => {
     const { app } = await answering({ id: '1', cpf: '52998224725' }, { NODE_ENV: 'production' })
     expect((await call(app, 'eco.ver', { payload: {} })).json()).toEqual({ data: { id: '1' } })
   })
 
-  it('[T06h] is the problem an operation declares, with what it adds', async () => {
+  it('is the problem an operation declares, with what it adds', async () => {
     const handlers = [
       local('eco.ver', async () => ({ ok: false, problem: 'recusado', data: { motivo: 'x' } })),
     ]
@@ -235,7 +235,7 @@ describe('an answer', () => {
     })
   })
 
-  it('[T06i] is a failure where the problem is not declared', async () => {
+  it('is a failure where the problem is not declared', async () => {
     const { app } = await openTest({
       ...echo,
       handlers: [local('eco.ver', async () => ({ ok: false, problem: 'x' }))],
@@ -243,7 +243,7 @@ describe('an answer', () => {
     expect((await call(app, 'eco.ver', { payload: {} })).statusCode).toBe(500)
   })
 
-  it('[T06j] says to come back where the database is out of reach', async () => {
+  it('says to come back where the database is out of reach', async () => {
     const store: Store = {
       ...emptyStore,
       transaction: async () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })),
@@ -309,7 +309,7 @@ describe('a text that an input must have', () => {
     }))
   })
 
-  it('[X10u] is missing where it shows nothing, in every operation', () => {
+  it('is missing where it shows nothing, in every operation', () => {
     expect(cases.length).toBeGreaterThan(60)
     for (const { name, input, path } of cases) {
       const operation = operations.get(name)!
@@ -324,7 +324,7 @@ describe('a text that an input must have', () => {
     }
   })
 
-  it('[X10u] is kept without what shows nothing, and by the form of its format', () => {
+  it('is kept without what shows nothing, and by the form of its format', () => {
     const { normal } = operations.get('titular.salvar')!
     const typed = {
       cpf: '５２９.982.247-25\u200b',
@@ -342,7 +342,7 @@ describe('a text that an input must have', () => {
     })
   })
 
-  it('[X10u] is left as it is where no schema knows it, however deep it lies', () => {
+  it('is left as it is where no schema knows it, however deep it lies', () => {
     const { normal } = operations.get('titular.salvar')!
     let deep: Json = ' fundo '
     for (let i = 0; i < 20_000; i++) deep = [deep]
@@ -357,7 +357,7 @@ describe('schemas', () => {
     const compiled = compileOperations(schemas)
 
     for (const [name, file] of Object.entries(operations)) {
-      it(`[T06z] ${name} takes no name it does not list, and no text without an end`, () => {
+      it(`${name} takes no name it does not list, and no text without an end`, () => {
         expect(compiled.get(name)?.misfit({ nomeQueNinguemConhece: 1 })).toBeDefined()
         expect(file.input.additionalProperties).toBe(false)
         expect(endless(file.input)).toEqual([])

@@ -56,7 +56,7 @@ describe('card entry', () => {
       ['a token', 'proprio', { token: token() }, '/cartao/token'],
       ['a token', 'pagina', { token: token() }, '/cartao/token'],
     ] as const)(
-      '[T06kc] is refused before anything is stored, %s where it takes cards by %s',
+      'is refused before anything is stored, %s where it takes cards by %s',
       async (_, cardEntry, cartao, campo) => {
         const { uid } = await desk.proposed()
         for (const way of [byCard, byPix]) {
@@ -75,7 +75,7 @@ describe('card entry', () => {
       ['an empty token', { token: '' }],
       ['a token with a space', { token: 'a b' }],
       ['numbers in part', { numeroCartao: cartao.numeroCartao }],
-    ])('[T06kc] is refused with %s', async (_, cartao) => {
+    ])('is refused with %s', async (_, cartao) => {
       const { uid } = await desk.proposed()
       for (const cardEntry of ['proprio', 'campos'] as const)
         expect(await fields(uid, cartao, { cardEntry })).toMatchObject({ problem: 'entradaInvalida' })
@@ -83,7 +83,7 @@ describe('card entry', () => {
   })
 
   describe('a card whose numbers a service took', () => {
-    it('[T06kd] is charged by its token, as any card is', async () => {
+    it('is charged by its token, as any card is', async () => {
       const { uid } = await desk.proposed()
       expect(await fields(uid, null)).toMatchObject({
         problem: 'entradaInvalida',
@@ -106,7 +106,7 @@ describe('card entry', () => {
       expect(await situationsOf(uid)).toEqual(['recusado', 'recusado', 'pago'])
     })
 
-    it('[T06kd] of which nobody knows how it ended is asked after, and charged no more', async () => {
+    it('of which nobody knows how it ended is asked after, and charged no more', async () => {
       const { uid } = await desk.proposed()
       expect(await fields(uid, { token: token('cartaoEmConfirmacao') })).toMatchObject({
         problem: 'pagamentoEmConfirmacao',
@@ -117,7 +117,7 @@ describe('card entry', () => {
   })
 
   describe('a card that is paid on the page of a service', () => {
-    it('[T06ke] awaits with an address of ours that leads there, and stays the same when it is asked for again', async () => {
+    it('awaits with an address of ours that leads there, and stays the same when it is asked for again', async () => {
       const { uid } = await desk.proposed()
       const first = await page(uid)
       expect(first).toMatchObject({
@@ -136,7 +136,7 @@ describe('card entry', () => {
       expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ pagamento: standing })
     })
 
-    it('[T06ke] is paid once its bank says so, also after its time', async () => {
+    it('is paid once its bank says so, also after its time', async () => {
       const [{ uid }, late] = [await desk.proposed(), await desk.proposed()]
       await page(uid)
       await hears(uid, 'paid')
@@ -146,7 +146,7 @@ describe('card entry', () => {
       expect(await desk.ask('proposta.obter', { uid: late.uid })).toMatchObject({ situacao: 'paga' })
     })
 
-    it('[T06ke] that is declined there is told as declined, and another one may be paid', async () => {
+    it('that is declined there is told as declined, and another one may be paid', async () => {
       const { uid } = await desk.proposed()
       await page(uid)
       await hears(uid, 'declined')
@@ -159,7 +159,7 @@ describe('card entry', () => {
       expect(await desk.ask('pagamento.consultar', { uid })).toMatchObject({ situacao: 'aguardando' })
     })
 
-    it('[T06ke] expires at the end of its minutes, and another one takes its place', async () => {
+    it('expires at the end of its minutes, and another one takes its place', async () => {
       const { uid } = await desk.proposed()
       await page(uid)
       const stands = async (at: number) => (await desk.ask('pagamento.consultar', { uid }, { at })).situacao
@@ -173,7 +173,7 @@ describe('card entry', () => {
       ['our own fields', 'proprio', cartao],
       ['fields of a service', 'campos', { token: token() }],
     ] as const)(
-      '[T06ke] gives way to a card taken by %s, where the operator has gone over to them',
+      'gives way to a card taken by %s, where the operator has gone over to them',
       async (_, cardEntry, cartao) => {
         const { uid } = await desk.proposed()
         await page(uid)
@@ -186,7 +186,7 @@ describe('card entry', () => {
     it.each([
       ['a Pix', byPix],
       ['a boleto', { formaPagamento: 1, cicloPagamento: 1 }],
-    ])('[T06ke] gives way to %s, and the other way round: one charge at most awaits', async (_, way) => {
+    ])('gives way to %s, and the other way round: one charge at most awaits', async (_, way) => {
       const { uid } = await desk.proposed()
       const around = { cardEntry: 'pagina' } as const
       await page(uid)
@@ -244,7 +244,7 @@ describe('card pages', () => {
   }
 
   describe('the address of ours that leads to a payment page', () => {
-    it('[T06kf] leads there while the payment awaits, and to the proposal once its time is over or it is paid', async () => {
+    it('leads there while the payment awaits, and to the proposal once its time is over or it is paid', async () => {
       const { uid, page } = await paging()
       expect(page).toMatch(/^\/dev\/cartao\/pagina\/[0-9a-f]{32}$/)
       now = noon + 30 * minute
@@ -254,7 +254,7 @@ describe('card pages', () => {
       expect(await led(other.uid)).toEqual([302, `/corretor/${other.uid}`])
     })
 
-    it('[T06kf] leads nowhere for the uid of nobody', async () => {
+    it('leads nowhere for the uid of nobody', async () => {
       for (const uid of ['nenhuma', '..%2f..%2fsaude', 'a%20b', 'x'.repeat(61)]) {
         expect((await app.inject({ url: `/pagar/${uid}` })).statusCode).toBe(404)
       }
@@ -267,7 +267,7 @@ describe('card pages', () => {
       ['http://pagar.example.com/p/1', 404],
       ['//evil.example/p/1', 404],
       ['javascript:alert(1)', 404],
-    ])('[T06kf] leads only where the operator said that the service is: %s', async (link, status) => {
+    ])('leads only where the operator said that the service is: %s', async (link, status) => {
       const { uid } = await paging()
       await desk.store.query(
         `update pagamento set link_pagina = $1 from proposta where proposta.id = proposta_id and uid = $2`,
@@ -281,7 +281,7 @@ describe('card pages', () => {
     it.each([
       ['aprovar', 'pago'],
       ['recusar', 'recusado'],
-    ])('[T06kh] can %s a payment that awaits, and leads back to the proposal', async (ending, situacao) => {
+    ])('can %s a payment that awaits, and leads back to the proposal', async (ending, situacao) => {
       const { uid, page } = await paging()
       const { window } = new JSDOM((await app.inject({ url: page })).body)
       const form = window.document.querySelector<HTMLFormElement>(`form[action$=${ending}]`)
@@ -291,7 +291,7 @@ describe('card pages', () => {
       expect(await standing(uid)).toBe(situacao)
     })
 
-    it('[T06kh] does nothing once its time is over, for another site, or for the page of nobody', async () => {
+    it('does nothing once its time is over, for another site, or for the page of nobody', async () => {
       const { uid, page } = await paging()
       const id = page.split('/').at(-1) ?? ''
       expect((await posted('/dev/cartao/pagina/aprovar', { id }, 'cross-site')).statusCode).toBe(403)
@@ -311,7 +311,7 @@ describe('card pages', () => {
   }
 
   describe('the imitation of the fields of a payment service', () => {
-    it('[T06kg] gives a token that stands for the card, and has nothing of it in it', async () => {
+    it('gives a token that stands for the card, and has nothing of it in it', async () => {
       const tokenFor = async (numeroCartao: string) =>
         String((await posted('/dev/cartao/token', { ...card, numeroCartao })).json().token)
       const special = specialValues.filter(({ kind }) => kind === 'cartao')
@@ -332,11 +332,11 @@ describe('card pages', () => {
       [{ dataValidade: '13/30' }, { dataValidade: 'Use mês e ano, como 08/29.' }],
       [{ dataValidade: '10/26' }, { dataValidade: expect.any(String) }],
       [{ codigoSeguranca: '12' }, { codigoSeguranca: 'Confira o código de segurança.' }],
-    ])('[T06kg] says what is wrong with a card: %j', async (wrong, faltas) => {
+    ])('says what is wrong with a card: %j', async (wrong, faltas) => {
       expect((await posted('/dev/cartao/token', { ...card, ...wrong })).json()).toEqual({ faltas })
     })
 
-    it('[T06kg] is shown by a page of ours alone, without a line of script or style inside it', async () => {
+    it('is shown by a page of ours alone, without a line of script or style inside it', async () => {
       const { headers, body } = await app.inject({ url: '/dev/cartao/campos' })
       expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
       expect(headers['x-frame-options']).toBe('SAMEORIGIN')
@@ -352,7 +352,7 @@ describe('card pages', () => {
       ['a Pix', { ...byCard, formaPagamento: 5 }],
       ['a boleto', { ...byCard, formaPagamento: 1 }],
       ['a page', byCard],
-    ])('[T06ki] leaves %s that awaits as it is, however often it is asked', async (_, way) => {
+    ])('leaves %s that awaits as it is, however often it is asked', async (_, way) => {
       now = noon
       const { uid } = await desk.proposed()
       await desk.ask('pagamento.criar', { uid, ...way }, inPage)
@@ -485,7 +485,7 @@ describe('a card', () => {
     expect(JSON.stringify(canary)).toMatch(traces)
   })
 
-  it('[T06kd] typed into a service leaves neither its token nor, sent all the same, its numbers anywhere', async () => {
+  it('typed into a service leaves neither its token nor, sent all the same, its numbers anywhere', async () => {
     const { uid } = await desk.proposed()
     const tokens = ['4000000000000002', '4000000000000119', '4111111111111111'].map(tokenOf)
     const ends = [

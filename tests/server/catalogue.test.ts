@@ -51,7 +51,7 @@ describe('the catalogue', () => {
 
   const noJson = (path: string) => save(path, `${read(path)}}`)
 
-  it('[X01s] serves the variants of the files, and no abstract one', () => {
+  it('serves the variants of the files, and no abstract one', () => {
     const { catalogue, reports } = opened()
     expect(reports).toEqual([])
     expect(catalogue.all().map(({ id }) => id)).toEqual(['lua/pequeno', 'sol/pequeno'])
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
     })
   })
 
-  it('[X02s] takes up a saved variant, under new addresses; an open page still finds its own', () => {
+  it('takes up a saved variant, under new addresses; an open page still finds its own', () => {
     const { catalogue, look, title } = opened()
     const [sun, moon] = [catalogue.served('sol')?.funnel, catalogue.served('lua')?.funnel]
     rename('Novo')
@@ -90,7 +90,7 @@ describe('the catalogue', () => {
     expect(catalogue.placeOf('/mar/').kind).toBe('unknown')
   })
 
-  it('[X02u] keeps the last good of a variant that is no JSON any more, and says so once in five lines', () => {
+  it('keeps the last good of a variant that is no JSON any more, and says so once in five lines', () => {
     const { look, reports, title } = opened()
     const text = read(sol)
     noJson(sol)
@@ -120,7 +120,7 @@ describe('the catalogue', () => {
     'flows/partes/inicio.part.json',
   ]
   for (const path of shared) {
-    it(`[X02v] keeps the last good of every variant while ${path} is no JSON`, () => {
+    it(`keeps the last good of every variant while ${path} is no JSON`, () => {
       const { look, reports, title } = opened()
       const text = read(path)
       noJson(path)
@@ -133,7 +133,7 @@ describe('the catalogue', () => {
     })
   }
 
-  it('[X02w] keeps the last good of a flow with a mistake of meaning', () => {
+  it('keeps the last good of a flow with a mistake of meaning', () => {
     const { look, reports, title } = opened()
     const flow = 'flows/pequeno/flow.json'
     save(flow, read(flow).replace('"to": "inicio"', '"to": "inicoi"'))
@@ -143,7 +143,7 @@ describe('the catalogue', () => {
     expect(reports.join('')).toContain('[passo-desconhecido]')
   })
 
-  it('[X02x] holds a changed screen back until it is built, and says so', () => {
+  it('holds a changed screen back until it is built, and says so', () => {
     const { look, reports, title } = opened()
     const field = 'schemas/fields/nome.schema.json'
     save(field, read(field).replace('"Nome"', '"Seu nome"'))
@@ -155,7 +155,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('[X02x] holds a flow back that names a screen it was not built with, and says so', () => {
+  it('holds a flow back that names a screen it was not built with, and says so', () => {
     const { look, reports, title } = opened({ built: new Map([['pequeno', new Set(['inicio', 'fim'])]]) })
     expect([title(), reports]).toEqual(['sol', []])
     const chapter = 'flows/pequeno/fim.chapter.json'
@@ -168,7 +168,7 @@ describe('the catalogue', () => {
     expect(opened({ built: new Map() }).catalogue.all()).toEqual([])
   })
 
-  it('[X02y] starts with what is right where something is broken, and with nothing where all is', () => {
+  it('starts with what is right where something is broken, and with nothing where all is', () => {
     noJson(sol)
     const some = opened()
     expect(some.catalogue.all().map(({ id }) => id)).toEqual(['lua/pequeno'])
@@ -180,7 +180,7 @@ describe('the catalogue', () => {
     expect(none.catalogue.initial()).toBeUndefined()
   })
 
-  it('[X02z] goes on with the last good while the files are being moved about', () => {
+  it('goes on with the last good while the files are being moved about', () => {
     const { look, title } = opened()
     renameSync(join(root, 'variants'), join(root, 'fora'))
     look()
@@ -191,7 +191,7 @@ describe('the catalogue', () => {
     expect(title()).toBe('De volta')
   })
 
-  it('[X02r] looks at the files once a second at most, whoever asks for pages meanwhile', () => {
+  it('looks at the files once a second at most, whoever asks for pages meanwhile', () => {
     const { catalogue, clock, title } = opened()
     rename('Novo')
     clock.pass(999)
@@ -237,11 +237,11 @@ describe('planned', () => {
   describe('an operation of money whose service is not reached', () => {
     const production = { NODE_ENV: 'production' }
 
-    it('[P08k] is refused in production, also where no flow called it when the process began', async () => {
+    it('is refused in production, also where no flow called it when the process began', async () => {
       expect(await openedWithMoney(production)).toEqual([503, 200])
     })
 
-    it('[P13p] is refused where the one of what the call is about is not reached, whatever the other is', async () => {
+    it('is refused where the one of what the call is about is not reached, whatever the other is', async () => {
       const file = {
         ...operationFile('lookup', { needs: { sale: false, captcha: 'none', proposal: 'uid' } }),
         ...{ upstream: { service: 'pet', calls: {} }, money: true },
@@ -263,13 +263,13 @@ describe('planned', () => {
       expect([await pay(true), await pay(false)]).toEqual([503, 200])
     })
 
-    it('[P08k] is answered by the sandbox elsewhere, and in production where that is said by name', async () => {
+    it('is answered by the sandbox elsewhere, and in production where that is said by name', async () => {
       expect(await openedWithMoney()).toEqual([200, 200])
       const demonstration = { ...production, SANDBOX_PAYMENTS: 'pagamentos-de-mentira' }
       expect(await openedWithMoney(demonstration)).toEqual([200, 200])
     })
 
-    it('[P08k] is every payment of an order and every change of its card', () => {
+    it('is every payment of an order and every change of its card', () => {
       const files = schemas.operations
       for (const name of ['pedido.pagar', 'cartao.atualizar'])
         expect([name, files[name]?.money]).toEqual([name, true])

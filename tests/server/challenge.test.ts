@@ -24,7 +24,7 @@ describe('a challenge', () => {
     return [code, data?.codigo]
   }
 
-  it('[D14t] lets one look-up pass, and ordinary calls for as long as a sale lasts', async () => {
+  it('lets one look-up pass, and ordinary calls for as long as a sale lasts', async () => {
     const { send, proof, clock } = await opened()
     const saving = (key: string) => send('pessoa.salvar', {}, { headers: { 'idempotency-key': key } })
     expect(codeOf(await saving('a'))).toEqual(['semVenda', undefined])
@@ -50,7 +50,7 @@ describe('a challenge', () => {
     expect(seen).toEqual({ nome: 'Ana' })
   })
 
-  it('[D14v] is refused with CI-01 when it is no challenge', async () => {
+  it('is refused with CI-01 when it is no challenge', async () => {
     const { send } = await opened()
     const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
     const texts = [
@@ -65,7 +65,7 @@ describe('a challenge', () => {
     }
   })
 
-  it('[D14w] is refused with CI-02 when altered, unsolved, or solved for another call or another sale', async () => {
+  it('is refused with CI-02 when altered, unsolved, or solved for another call or another sale', async () => {
     const { app, send, proof, cookie } = await opened()
     const refusedWith = async (responseKey: string) => codeOf(await send('pessoa.procurar', { responseKey }))
     const challenge = await challengeFor(app, 'pessoa.procurar', cookie)
@@ -85,14 +85,14 @@ describe('a challenge', () => {
     ])
   })
 
-  it('[D14x] is refused with CI-03 after 30 minutes', async () => {
+  it('is refused with CI-03 after 30 minutes', async () => {
     const { send, proof, clock } = await opened()
     const responseKey = await proof('pessoa.procurar')
     clock.pass(30 * 60_000 + 1)
     expect(codeOf(await send('pessoa.procurar', { responseKey }))).toEqual(['captchaRecusado', 'CI-03'])
   })
 
-  it('[D14y] is refused with CI-04 the second time, however it is written', async () => {
+  it('is refused with CI-04 the second time, however it is written', async () => {
     const { send, proof, ran } = await opened()
     const responseKey = await proof('pessoa.procurar')
     const { challenge, solution } = JSON.parse(Buffer.from(responseKey, 'base64').toString())
@@ -108,7 +108,7 @@ describe('a challenge', () => {
     expect(ran).toHaveLength(1)
   })
 
-  it('[D14z] is not used up by a call that failed', async () => {
+  it('is not used up by a call that failed', async () => {
     let fails = true
     const { send, proof } = await opened({
       'pessoa.procurar': async () => {
@@ -122,7 +122,7 @@ describe('a challenge', () => {
     expect((await send('pessoa.procurar', { responseKey })).statusCode).toBe(200)
   })
 
-  it('[X08z] that was refused leaves the key free for a better one', async () => {
+  it('that was refused leaves the key free for a better one', async () => {
     const { send, proof, ran } = await opened()
     const pay = (responseKey: string) =>
       send('pagamento.criar', { uid: 'u', responseKey }, { headers: { 'idempotency-key': 'p1' } })
@@ -145,7 +145,7 @@ describe('a challenge', () => {
     ])
   })
 
-  it('[D14r] is given only for calls that take a fresh one, to whom a page was served', async () => {
+  it('is given only for calls that take a fresh one, to whom a page was served', async () => {
     const { app, cookie } = await opened()
     const ask = (action: string, by: string) =>
       app.inject({ url: `/api/captcha?action=${action}`, headers: { host: 'localhost', cookie: by } })

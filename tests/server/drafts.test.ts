@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect(await taken(app, cookie)).toEqual({ session: { ...session, step: 'resumo' }, revision: 2 })
   })
 
-  it('[X12aa] of a corretor’s link comes back by the CPF and by the code that stands for it', async () => {
+  it('of a corretor’s link comes back by the CPF and by the code that stands for it', async () => {
     const { app, cookie, keep } = await opened()
     const payload = { scope: 'sol/venda:52998', revision: 0, session }
     expect((await keep(0, session, { payload, headers: { 'x-venda': 'sol/venda:52998' } })).statusCode).toBe(
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(await taken(app, cookie, '/sol/ana/52998224725')).toEqual(none)
   })
 
-  it('[T06v] cannot end the script element it lies in', async () => {
+  it('cannot end the script element it lies in', async () => {
     const { app, cookie, keep } = await opened()
     const hostile = { ...session, answers: { nome: '</script><!--\u2028\u2029<script>alert(1)' } }
     await keep(0, hostile)
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect((await taken(app, cookie)).session).toEqual(hostile)
   })
 
-  it('[X12c] is not written over by another tab', async () => {
+  it('is not written over by another tab', async () => {
     const { app, cookie, keep } = await opened()
     await keep(0)
     await keep(1, { ...session, step: 'b' })
@@ -110,7 +110,7 @@ describe('a draft', () => {
     expect((await taken(app, cookie)).session.step).toBe('b')
   })
 
-  it('[X12dm] is written over by its own page, whichever of two writes comes first, and the later one stays', async () => {
+  it('is written over by its own page, whichever of two writes comes first, and the later one stays', async () => {
     const { write, read } = await opened()
     expect((await write({ id: 'a', n: 2 }, 0, 'second')).json()).toEqual({ data: { revision: 1 } })
     expect((await write({ id: 'a', n: 1 }, 0, 'first')).json().code).toBe('outraAba')
@@ -123,7 +123,7 @@ describe('a draft', () => {
     })
   })
 
-  it('[X12dm] is written over by the next page of its tab, by no page before it, and by no other tab', async () => {
+  it('is written over by the next page of its tab, by no page before it, and by no other tab', async () => {
     const { write, read } = await opened()
     await write({ id: 'a', n: 1 }, 0, 'a1')
     await write({ id: 'a', n: 2 }, 1, 'a2')
@@ -134,7 +134,7 @@ describe('a draft', () => {
     expect((await read()).json().data).toMatchObject({ session: { step: 'b1' }, revision: 3 })
   })
 
-  it('[X12dm] is read anew by its own sale alone, while that lasts', async () => {
+  it('is read anew by its own sale alone, while that lasts', async () => {
     const { app, keep, read, cookie, clock } = await opened()
     const none = { revision: 0, session: null, writer: null }
     expect((await read()).json()).toEqual({ data: none })
@@ -151,13 +151,13 @@ describe('a draft', () => {
     expect((await read()).json().code).toBe('semVenda')
   })
 
-  it('[X12d] sent again after a lost answer is the same draft', async () => {
+  it('sent again after a lost answer is the same draft', async () => {
     const { keep } = await opened()
     expect((await keep(0)).json()).toEqual({ data: { revision: 1 } })
     expect((await keep(0)).json()).toEqual({ data: { revision: 1 } })
   })
 
-  it('[X12dh] is kept without any value in which the number of a card stands, and with all else that was typed', async () => {
+  it('is kept without any value in which the number of a card stands, and with all else that was typed', async () => {
     const { app, cookie, keep } = await opened()
     const typed = {
       nome: 'Ana 4111 1111 1111 1111',
@@ -176,7 +176,7 @@ describe('a draft', () => {
     expect((await keep(0, { ...session, answers: typed })).json()).toEqual({ data: { revision: 1 } })
   })
 
-  it('[X12di] grows to two megabytes for a browser in a day', async () => {
+  it('grows to two megabytes for a browser in a day', async () => {
     const { app } = await opened()
     await store.query('delete from limit_window')
     const note = 'x'.repeat(60_000)
@@ -194,7 +194,7 @@ describe('a draft', () => {
     expect((await send(await visit(app), 0)).statusCode).toBe(200)
   })
 
-  it('[X12di] grows to sixteen megabytes for an address in an hour, from however many browsers', async () => {
+  it('grows to sixteen megabytes for an address in an hour, from however many browsers', async () => {
     await store.query('delete from limit_window')
     const clock = handClock()
     const { admits } = openLimiter({ store, secret: serverKey, now: clock.now })
@@ -211,7 +211,7 @@ describe('a draft', () => {
     expect(await grow('10.8.0.1')).toBe(0)
   })
 
-  it('[X12di] counts only what it grows by: who types on and on is never stopped', async () => {
+  it('counts only what it grows by: who types on and on is never stopped', async () => {
     const { keep } = await opened()
     await store.query('delete from limit_window')
     for (let n = 0; n < 40; n += 1) {
@@ -242,7 +242,7 @@ describe('a draft', () => {
     expect(await store.query('select scope from draft')).toEqual([])
   })
 
-  it('[X12f] is refused when it is too large, or has not the shape of one', async () => {
+  it('is refused when it is too large, or has not the shape of one', async () => {
     const { app, cookie, keep } = await opened()
     expect((await keep(0, { ...session, x: 'a'.repeat(65_536) })).statusCode).toBe(413)
     for (const bad of ['texto', null, [session]]) expect((await keep(0, bad)).statusCode).toBe(400)
@@ -254,7 +254,7 @@ describe('a draft', () => {
     }
   })
 
-  it('[X12g] needs the cookie of a page and a funnel that is there', async () => {
+  it('needs the cookie of a page and a funnel that is there', async () => {
     const { app, cookie, keep } = await opened()
     expect((await keep(0, session, { cookie: '' })).json().code).toBe('semVenda')
     for (const scope of ['nada', 'uid:nada', 'uid:', '__proto__']) {
@@ -263,7 +263,7 @@ describe('a draft', () => {
     }
   })
 
-  it('[X12h] is forgotten when its funnel is done, and only by its owner', async () => {
+  it('is forgotten when its funnel is done, and only by its owner', async () => {
     const { app, cookie, keep, drop } = await opened()
     await keep(0)
     await drop(await visit(app))
@@ -435,7 +435,7 @@ describe('next sale', () => {
 const notes: SaleNotes = { regioes: { RJ: 1, SP: 'sp-2' } }
 
 describe('what a page was shown before its sale began', () => {
-  it('[X03ah] is read again by the server that sealed it, for that sale', () => {
+  it('is read again by the server that sealed it, for that sale', () => {
     const sealed = sealNotes('um segredo', 'venda-1', notes)
     expect(openNotes('um segredo', 'venda-1', sealed)).toEqual(notes)
     expect(String(sealed)).not.toMatch(/RJ|sp-2/)
@@ -454,7 +454,7 @@ describe('what a page was shown before its sale began', () => {
     ['a text of anything', 'um segredo', 'venda-1', () => 'x'],
     ['no text', 'um segredo', 'venda-1', () => undefined],
     ['a text without end', 'um segredo', 'venda-1', () => 'A'.repeat(100_000)],
-  ] as const)('[X03ah] says nothing to %s', (_, secret, sale, change) => {
+  ] as const)('says nothing to %s', (_, secret, sale, change) => {
     expect(openNotes(secret, sale, change(sealNotes('um segredo', 'venda-1', notes)!))).toBeUndefined()
   })
 })

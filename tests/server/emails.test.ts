@@ -26,7 +26,7 @@ describe('an e-mail', () => {
     return smtp
   }
 
-  it('[T06ak] goes out as plain text, from the address of this server, its link an address that works anywhere', async () => {
+  it('goes out as plain text, from the address of this server, its link an address that works anywhere', async () => {
     const { url, letters } = await opened()
     expect(await deliverTo(url, { ...email, subject: 'Proposta 1', text: 'Ola!\n/corretor/abc\n' })).toBe(
       'sent',
@@ -43,7 +43,7 @@ describe('an e-mail', () => {
     expect(body).toBe('Ola!\nhttps://vendas.funis.example/corretor/abc\n')
   })
 
-  it('[T06ak] that can be drawn goes out as plain text and as HTML, its link one that works anywhere in both', async () => {
+  it('that can be drawn goes out as plain text and as HTML, its link one that works anywhere in both', async () => {
     const { url, letters } = await opened()
     const draw: DrawEmail = ({ text, link }) => ({ text: `${text}Fim.`, html: `<a href="${link}">Ver</a>` })
     expect(await deliverTo(url, { ...email, text: 'Ola!\n/corretor/abc\n' }, patient, draw)).toBe('sent')
@@ -56,7 +56,7 @@ describe('an e-mail', () => {
     expect(drawn).toContain('<a href="https://vendas.funis.example/corretor/abc">Ver</a>')
   })
 
-  it('[T06ak] that is delivered twice has the same Message-ID both times', async () => {
+  it('that is delivered twice has the same Message-ID both times', async () => {
     const { url, letters } = await opened()
     for (const _ of [1, 2]) await deliverTo(url)
     const ids = letters.map(({ text }) => /^Message-ID: (.*)$/m.exec(text)?.[1])
@@ -67,7 +67,7 @@ describe('an e-mail', () => {
     ['RCPT', 550],
     ['RCPT', 553],
     ['DATA', 554],
-  ])('[T06al] that is refused at %s with %i is never tried again', async (at, status) => {
+  ])('that is refused at %s with %i is never tried again', async (at, status) => {
     const { url } = await opened({ at, status })
     expect(await deliverTo(url)).toEqual({ verdict: 'never', code: `smtp${status}` })
   })
@@ -81,12 +81,12 @@ describe('an e-mail', () => {
     // Refused is our sender, which the operator puts right.
     ['MAIL', 530],
     ['MAIL', 550],
-  ])('[T06al] that is refused at %s with %i is tried again', async (at, status) => {
+  ])('that is refused at %s with %i is tried again', async (at, status) => {
     const { url } = await opened({ at, status })
     expect(await deliverTo(url)).toEqual({ verdict: 'again', code: `smtp${status}` })
   })
 
-  it('[T06al] is tried again where nobody listens', async () => {
+  it('is tried again where nobody listens', async () => {
     const { url, close } = await opened()
     await close()
     expect(await deliverTo(url)).toEqual({ verdict: 'again', code: 'ECONNREFUSED' })
@@ -95,7 +95,7 @@ describe('an e-mail', () => {
   it.each([
     ['never greets', '', { ...patient, greetingMs: 40 }],
     ['greets and falls silent', '220 ola\r\n', { ...patient, silenceMs: 40 }],
-  ])('[T06al] is tried again where a server %s', async (_what, greeting, timeouts) => {
+  ])('is tried again where a server %s', async (_what, greeting, timeouts) => {
     const sockets = new Set<Socket>()
     const server = createServer((socket) => {
       sockets.add(socket)
@@ -112,14 +112,14 @@ describe('an e-mail', () => {
     expect(delivery).toEqual({ verdict: 'again', code: 'ETIMEDOUT' })
   })
 
-  it('[T06an] and its password do not go to a server that cannot encrypt', async () => {
+  it('and its password do not go to a server that cannot encrypt', async () => {
     const { url, heard } = await opened()
     const withPassword = url.replace('smtp://', 'smtp://vendas:segredo@')
     expect(await deliverTo(withPassword)).toEqual({ verdict: 'again', code: 'ETLS' })
     expect(heard).toEqual([])
   })
 
-  it('[T06al] is tried again where the server does not take our password', async () => {
+  it('is tried again where the server does not take our password', async () => {
     const { url, heard } = await opened()
     const withPassword = `${url.replace('smtp://', 'smtp://vendas:errada@')}/?requireTLS=false`
     expect(await deliverTo(withPassword)).toEqual({ verdict: 'again', code: 'smtp535' })
@@ -185,7 +185,7 @@ describe('a header', () => {
   ]
   const subjects = [...evilSigns.flatMap((sign) => places(email.subject, sign)), 'x'.repeat(201)]
 
-  it('[T06am] that would hold a second line or recipient makes a dead letter, before any server hears of it', async () => {
+  it('that would hold a second line or recipient makes a dead letter, before any server hears of it', async () => {
     const { url, heard } = smtp
     const courier = courierAt(url)
     const evil = [
@@ -200,7 +200,7 @@ describe('a header', () => {
     expect(heard).toEqual([])
   })
 
-  it('[D41n] takes whatever a form takes as an e-mail, and reads it as that one recipient', () => {
+  it('takes whatever a form takes as an e-mail, and reads it as that one recipient', () => {
     const sign = fc.constantFrom(...'ab.-_+\'@,;:<>()[]"\\ \u200b\u00a0é', 'mailto:', '.com')
     const near = fc.tuple(fc.string({ unit: sign, maxLength: 8 }), fc.string({ unit: sign, maxLength: 6 }))
     const texts = fc.oneof(
@@ -229,7 +229,7 @@ describe('a header', () => {
     { payload: {} },
     { payload: { ...email, text: { path: '/etc/passwd' } } },
     { payload: { ...email, link: 1 } },
-  ])('[T06am] is not made out of what is no e-mail: %j', async ({ payload }) => {
+  ])('is not made out of what is no e-mail: %j', async ({ payload }) => {
     const { url, heard } = smtp
     expect(await deliverTo(url, payload)).toEqual({ verdict: 'never', code: 'formato' })
     expect(heard).toEqual([])
@@ -248,7 +248,7 @@ const wordsIn = (text: string | null) => [
 const documentOf = (html: string) => new JSDOM(html).window.document
 
 describe.each(Object.entries(emails))('the e-mail of %s', (_kind, emailOf) => {
-  it('[D31w] says the same in its plain text and in its HTML, and who stands behind it', () => {
+  it('says the same in its plain text and in its HTML, and who stands behind it', () => {
     const { text, html } = drawn(emailOf(offer))
     const { body } = documentOf(html)
     const [button] = body.querySelectorAll('a')
@@ -266,7 +266,7 @@ describe.each(Object.entries(emails))('the e-mail of %s', (_kind, emailOf) => {
     expect(text.endsWith(`\n\n${signature.join('\n')}\n`)).toBe(true)
   })
 
-  it('[D31x] lets nothing that a person typed be more than text', () => {
+  it('lets nothing that a person typed be more than text', () => {
     const evil = `<script>alert("1")</script><img src=x onerror='a'> & Zé "</style>" --><b>`
     const corretor = { nome: evil, telefone: '21987654321' }
     const { html } = drawn(emailOf({ ...offer, corretor, numeroProposta: `"${evil}` }))
@@ -279,7 +279,7 @@ describe.each(Object.entries(emails))('the e-mail of %s', (_kind, emailOf) => {
     )
   })
 
-  it('[D31y] asks for nothing of elsewhere, is at most 600 px wide, light only, and has one button and one heading', () => {
+  it('asks for nothing of elsewhere, is at most 600 px wide, light only, and has one button and one heading', () => {
     const { html } = drawn(emailOf(offer))
     const document = documentOf(html)
     expect(html).not.toMatch(/<(img|script|link|svg|iframe|form)\b|url\(|@import|@font-face|src=/)
@@ -350,7 +350,7 @@ describe('an e-mail that cannot be drawn', () => {
     ['says what is no text', { variant: 'sol', phrases: [{ is: 'note', text: 1 }] }],
     ['says nothing that is known', 'texto'],
     ['says no list', { variant: 'sol', phrases: {} }],
-  ])('[D31z] as one that %s, goes out as the plain text it was queued with', (_, strange) => {
+  ])('as one that %s, goes out as the plain text it was queued with', (_, strange) => {
     const draw = drawerOf(letterhead)
     expect(draw({ ...former, ...(strange === undefined ? {} : { wording: strange }) })).toBeUndefined()
     expect(former.text).toContain(

@@ -18,7 +18,7 @@ describe('every answer', () => {
     ['/assets/nada.js', 'GET', 404],
   ]
   for (const [url, method, status] of addresses) {
-    it(`[X07s] carries the security headers: ${method} ${url} ${status}`, async () => {
+    it(`carries the security headers: ${method} ${url} ${status}`, async () => {
       const { app } = await openEcho()
       const { statusCode, headers } = await app.inject({ method, url, headers: { host: 'localhost' } })
       expect(statusCode).toBe(status)
@@ -38,13 +38,13 @@ describe('every answer', () => {
     })
   }
 
-  it('[X07t] asks for encryption from then on, over TLS only', async () => {
+  it('asks for encryption from then on, over TLS only', async () => {
     const { app } = await openTest({ ...echo, settings: settingsOf({ TRUST_PROXY: '1' }) })
     const { headers } = await app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
-  it('[X07u] lets in the hosts an integration of the variant declares, and no other', async () => {
+  it('lets in the hosts an integration of the variant declares, and no other', async () => {
     const integracoes = {
       analise: { hosts: ['tag.example.com', "x.example; script-src 'unsafe-inline'", '*'] },
     }
@@ -57,7 +57,7 @@ describe('every answer', () => {
     expect(withoutHashes(await policyAt('/lua/'))).toBe(policy)
   })
 
-  it('[X07w] lets no integration in on a payment link, known or not', async () => {
+  it('lets no integration in on a payment link, known or not', async () => {
     const integracoes = { pixel: { id: '123456', hosts: ['tag.example.com'] } }
     const rotas = { prefixo: 'sol', inicial: true }
     const { app } = await openTest({ catalogue: catalogueOf(variantNamed('sol', { integracoes, rotas })) })
@@ -85,7 +85,7 @@ describe('every answer', () => {
     ['fields of the sandbox', { CARD_ENTRY: 'campos' }, "frame-src 'self';", 'payment=(self)'],
     ['a page of a service', paged, "frame-src 'none'", 'payment=()'],
   ])(
-    '[T06kb] shows no frame but that of the fields of a card, and only where a proposal is paid: %s',
+    'shows no frame but that of the fields of a card, and only where a proposal is paid: %s',
     async (_, env, frames, permissions) => {
       const rotas = { prefixo: 'sol', inicial: true }
       const query = async (text: string) =>
@@ -109,7 +109,7 @@ describe('every answer', () => {
     },
   )
 
-  it('[T06kb] says to the page how cards are taken, whatever session was kept', async () => {
+  it('says to the page how cards are taken, whatever session was kept', async () => {
     const { app } = await openTest({
       catalogue: catalogueOf(variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true } })),
       settings: settingsOf(hosted),
@@ -130,7 +130,7 @@ describe('the cookie', () => {
   }
   const secret = '[\\w-]{32}'
 
-  it('[X12x] is out of reach of scripts, other sites and plain connections', async () => {
+  it('is out of reach of scripts, other sites and plain connections', async () => {
     expect(await cookieAt({ host: 'localhost:3000' })).toMatch(
       new RegExp(
         `^__Host-venda=${secret}\\.sol/venda; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$`,
@@ -138,7 +138,7 @@ describe('the cookie', () => {
     )
   })
 
-  it('[X12y] does without Secure on plain http from another host, in the embedded default only', async () => {
+  it('does without Secure on plain http from another host, in the embedded default only', async () => {
     const plain = new RegExp(`^venda=${secret}\\.sol/venda; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax$`)
     expect(await cookieAt({ host: '192.168.0.7:3000' })).toMatch(plain)
     expect(await cookieAt({ host: 'localhost.evil.example' })).toMatch(plain)
@@ -146,7 +146,7 @@ describe('the cookie', () => {
     expect(await cookieAt({ host: '192.168.0.7:3000' }, postgres)).toMatch(/^__Host-venda=.*; Secure$/)
   })
 
-  it('[X12z] is warned about once', async () => {
+  it('is warned about once', async () => {
     const { app, lines } = await openTest()
     await app.inject({ url: '/', headers: { host: '192.168.0.7' } })
     await app.inject({ url: '/', headers: { host: '192.168.0.7' } })
@@ -154,7 +154,7 @@ describe('the cookie', () => {
     expect(lines.filter((line) => line.includes('Sem https'))).toHaveLength(1)
   })
 
-  it('[X12q] stays the same from page to page, and is never taken from somewhere else', async () => {
+  it('stays the same from page to page, and is never taken from somewhere else', async () => {
     const { app } = await openTest()
     const first = await visit(app)
     expect(await visit(app, '/', first)).toBe(first)
@@ -212,7 +212,7 @@ const countsOf = async (app: FastifyInstance) => {
 }
 
 describe('a report of what a policy kept from happening', () => {
-  it('[T06ey] is counted by its directive and told by it, a host and the template of the page', async () => {
+  it('is counted by its directive and told by it, a host and the template of the page', async () => {
     const { app, lines } = await openTest()
     expect(
       (await send(app, reportOf('script-src-elem', 'https://evil.example/a.js?cpf=52998224725'))).statusCode,
@@ -234,7 +234,7 @@ describe('a report of what a policy kept from happening', () => {
     expect(await countsOf(app)).toEqual({ 'script-src-elem': 1, 'connect-src': 1, 'script-src': 1 })
   })
 
-  it('[T06ey] gives nothing of a person and no word of its own to the log or the figures', async () => {
+  it('gives nothing of a person and no word of its own to the log or the figures', async () => {
     const { app, lines } = await openTest()
     const strange = ['Maria da Silva', 'https://maria_52998224725/', 'data:text/html,Maria', 'x'.repeat(500)]
     for (const text of strange) {
@@ -253,7 +253,7 @@ describe('a report of what a policy kept from happening', () => {
     })
   })
 
-  it('[T06ez] is bounded in size, in number and in lines, and taken from pages of this server only', async () => {
+  it('is bounded in size, in number and in lines, and taken from pages of this server only', async () => {
     const { app, lines, clock } = await openTest()
     expect((await send(app, reportOf('img-src', `https://${'x'.repeat(17_000)}.example`))).statusCode).toBe(
       413,

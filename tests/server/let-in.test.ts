@@ -23,7 +23,7 @@ describe('a body', () => {
     ['a list', '[]', 'application/json', 400],
   ]
   for (const [name, payload, type, status] of refusals) {
-    it(`[T06a] is refused with ${name}`, async () => {
+    it(`is refused with ${name}`, async () => {
       const { app } = await openEcho()
       const reply = await call(app, 'eco.ver', { payload, headers: { 'content-type': type } })
       expect(reply.statusCode).toBe(status)
@@ -37,7 +37,7 @@ describe('a body', () => {
     })
   }
 
-  it('[T06b] tells the field and the rule of a misfit, never the value', async () => {
+  it('tells the field and the rule of a misfit, never the value', async () => {
     const { app } = await openEcho()
     const reply = await call(app, 'eco.ver', { payload: { cpf: '52998224724' } })
     expect(reply.json()).toEqual({
@@ -57,7 +57,7 @@ describe('any body at all', () => {
     tree: fc.oneof({ maxDepth: 6 }, fc.jsonValue(), fc.dictionary(name, tie('tree')), fc.array(tie('tree'))),
   }))
 
-  it('[T06a] is answered or refused, changes no prototype, and brings no failure', async () => {
+  it('is answered or refused, changes no prototype, and brings no failure', async () => {
     const { app } = await openEcho()
     await fc.assert(
       fc.asyncProperty(tree, async (value) => {
@@ -81,21 +81,21 @@ describe('a call from elsewhere', () => {
     ['nowhere', { 'sec-fetch-site': undefined, origin: undefined }],
   ]
   for (const [name, headers] of origins) {
-    it(`[T06d] is refused: ${name}`, async () => {
+    it(`is refused: ${name}`, async () => {
       const { app } = await openEcho()
       const reply = await call(app, 'eco.ver', { payload: { nome: 'Ana' }, headers })
       expect([reply.statusCode, reply.json().code]).toEqual([403, 'origemRecusada'])
     })
   }
 
-  it('[T06e] is let in where the browser says it comes from here', async () => {
+  it('is let in where the browser says it comes from here', async () => {
     const { app } = await openEcho()
     expect((await call(app, 'eco.ver', { payload: { nome: 'Ana' } })).json()).toEqual({ data: { id: 'Ana' } })
   })
 })
 
 describe('how often', () => {
-  it('[T06k] an address may call: 600 times a minute, pages and files aside', async () => {
+  it('an address may call: 600 times a minute, pages and files aside', async () => {
     const { app } = await openEcho()
     for (let n = 0; n < 600; n += 1) await app.inject('/api/nada')
     const refused = await app.inject('/api/nada')
@@ -110,7 +110,7 @@ describe('how often', () => {
     expect((await app.inject({ url: '/api/nada', remoteAddress: '10.0.0.2' })).statusCode).toBe(404)
   })
 
-  it('[T06k] a whole /64 of IPv6 addresses may call as often as one address', async () => {
+  it('a whole /64 of IPv6 addresses may call as often as one address', async () => {
     const { app } = await openEcho()
     for (let n = 0; n < 600; n += 1) await app.inject({ url: '/api/nada', remoteAddress: '2001:db8::1' })
     const at = async (remoteAddress: string) =>
@@ -118,7 +118,7 @@ describe('how often', () => {
     expect([await at('2001:db8::2'), await at('2001:db8:0:1::2')]).toEqual([429, 404])
   })
 
-  it('[T06va] an office of 500 people behind one address may ask after their money every five seconds', async () => {
+  it('an office of 500 people behind one address may ask after their money every five seconds', async () => {
     const { app } = await openEcho()
     const people: string[] = []
     while (people.length < 500) people.push(await visit(app))
@@ -129,7 +129,7 @@ describe('how often', () => {
     expect([...statuses]).toEqual([200])
   }, 60_000)
 
-  it('[T06vh] an office of 50 people behind one address may have kept what they type twice a second, beside their calls', async () => {
+  it('an office of 50 people behind one address may have kept what they type twice a second, beside their calls', async () => {
     const { app } = await openEcho()
     const people: string[] = []
     while (people.length < 50) people.push(await visit(app))
@@ -145,7 +145,7 @@ describe('how often', () => {
       expect((await call(app, name, { payload: {}, cookie: person })).statusCode).not.toBe(429)
   }, 60_000)
 
-  it('[T06vb] one visitor may ask after their money six hundred times a minute, and who is none as often as anybody calls', async () => {
+  it('one visitor may ask after their money six hundred times a minute, and who is none as often as anybody calls', async () => {
     const { app } = await openEcho()
     const cookie = await visit(app)
     const ask = (as: string) => call(app, 'eco.acompanhar', { payload: {}, cookie: as })

@@ -52,7 +52,7 @@ describe('limits', () => {
     call(app, 'pessoa.procurar', { payload: {}, cookie, remoteAddress })
 
   describe('a person may be looked up', () => {
-    it('[D14o] ten times in ten minutes by one sale, then again', async () => {
+    it('ten times in ten minutes by one sale, then again', async () => {
       const { app, clock } = await opened()
       const cookie = somebody()
       for (let n = 0; n < 10; n += 1) expect((await ask(app, cookie)).statusCode).toBe(200)
@@ -65,7 +65,7 @@ describe('limits', () => {
       expect((await ask(app, cookie)).statusCode).toBe(200)
     })
 
-    it('[C05m] forty times in ten minutes by one sale to a company', async () => {
+    it('forty times in ten minutes by one sale to a company', async () => {
       const plano = { contratante: 'empresa' }
       const { app } = await opened(variantNamed('lua', { plano }))
       const company = somebody('lua/venda')
@@ -73,7 +73,7 @@ describe('limits', () => {
       expect((await ask(app, company)).statusCode).toBe(429)
     })
 
-    it('[D14e] fifty times a day by one sale', async () => {
+    it('fifty times a day by one sale', async () => {
       const { app, clock } = await opened()
       const cookie = somebody()
       for (let n = 0; n < 50; n += 1) {
@@ -86,14 +86,14 @@ describe('limits', () => {
       expect((await ask(app, cookie)).statusCode).toBe(200)
     })
 
-    it('[D14f] a hundred times in ten minutes from one address', async () => {
+    it('a hundred times in ten minutes from one address', async () => {
       const { app } = await opened()
       for (let n = 0; n < 100; n += 1) expect((await ask(app, somebody())).statusCode).toBe(200)
       expect((await ask(app, somebody())).statusCode).toBe(429)
       expect((await ask(app, somebody(), '10.0.0.2')).statusCode).toBe(200)
     })
 
-    it('[T06bi] ten times and no more where thirty calls come at once', async () => {
+    it('ten times and no more where thirty calls come at once', async () => {
       const { app } = await opened()
       const cookie = somebody()
       const replies = await Promise.all(Array.from({ length: 30 }, () => ask(app, cookie)))
@@ -101,7 +101,7 @@ describe('limits', () => {
       expect(admitted).toHaveLength(10)
     })
 
-    it('[T06bj] by others of an address, however often one of them is refused', async () => {
+    it('by others of an address, however often one of them is refused', async () => {
       const { app } = await opened()
       const greedy = somebody()
       for (let n = 0; n < 110; n += 1) await ask(app, greedy)
@@ -111,7 +111,7 @@ describe('limits', () => {
   })
 
   describe('what counts look-ups', () => {
-    it('[T06bk] gives away neither address nor cookie, and is deleted once its time is over', async () => {
+    it('gives away neither address nor cookie, and is deleted once its time is over', async () => {
       const { app } = await opened()
       const cookie = somebody()
       await ask(app, cookie)
@@ -160,7 +160,7 @@ describe('message limits', () => {
     (await store.query(`select 1 from outbox where payload ->> 'to' = $1`, [to])).length
 
   describe('messages', () => {
-    it('[T06vc] go to one number five times an hour, from however many sales and addresses', async () => {
+    it('go to one number five times an hour, from however many sales and addresses', async () => {
       for (let n = 0; n < 12; n += 1) {
         const from = `10.9.0.${n % 3}`
         const reply = await quote(await sellerAt(from), from, { vidas: 1 + n })
@@ -175,7 +175,7 @@ describe('message limits', () => {
       expect((await quote(again, '10.9.0.1')).statusCode).toBe(200)
     })
 
-    it('[T06vd] go out of one address a hundred times an hour, to whomever', async () => {
+    it('go out of one address a hundred times an hour, to whomever', async () => {
       const from = '10.9.1.1'
       let cookie = ''
       const statuses: number[] = []
@@ -187,7 +187,7 @@ describe('message limits', () => {
       expect((await quote(await sellerAt('10.9.1.2'), '10.9.1.2')).statusCode).toBe(200)
     }, 120_000)
 
-    it('[T06vc] go to one e-mail five times an hour, whatever they are about', async () => {
+    it('go to one e-mail five times an hour, whatever they are about', async () => {
       const sales = await Promise.all([desk.whole(), desk.whole()])
       const statuses: number[] = []
       for (let n = 0; n < 4; n += 1) {
@@ -199,7 +199,7 @@ describe('message limits', () => {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     })
 
-    it('[T06ve] that are taken back count for nobody', async () => {
+    it('that are taken back count for nobody', async () => {
       const from = '10.9.2.1'
       const cookie = await sellerAt(from)
       await store.query("alter table outbox add constraint none_for_now check (kind <> 'whatsapp') not valid")
@@ -208,7 +208,7 @@ describe('message limits', () => {
       expect((await quote(cookie, from)).statusCode).toBe(200)
     })
 
-    it('[T06vf] are counted under keys that give no number and no e-mail away', async () => {
+    it('are counted under keys that give no number and no e-mail away', async () => {
       await quote(await sellerAt('10.9.3.1'), '10.9.3.1')
       const kept = await store.query<{ readonly key: string }>('select key from limit_window')
       expect(kept.length).toBeGreaterThan(5)
@@ -220,7 +220,7 @@ describe('message limits', () => {
     const send = (cookie: string, from: string, n: number) =>
       desk.send('contato.enviar', { ...contato, email: `pessoa${n}@exemplo.com.br` }, { cookie, from })
 
-    it('[D24da] is taken five times an hour from a sale, and thirty from an address', async () => {
+    it('is taken five times an hour from a sale, and thirty from an address', async () => {
       const from = '10.9.4.1'
       const statuses: number[] = []
       for (let sale = 0; sale < 7; sale += 1) {
@@ -243,7 +243,7 @@ describe('message limits', () => {
       ['*Ana* _Lima_ \u202egolpe', 'Ana Lima golpe'],
       ['12 34', ''],
       [`Ana ${'Maria '.repeat(30)}`, `Ana ${'Maria '.repeat(9)}`.trim()],
-    ])('[T06vg] %j is said as %j', (typed, said) => {
+    ])('%j is said as %j', (typed, said) => {
       expect(nameInMessage(typed)).toBe(said)
     })
   })

@@ -89,7 +89,7 @@ describe('a new partner is one file', () => {
     expect(reports).toHaveLength(2)
   })
 
-  it('[X02e] served anew once it is mended', async () => {
+  it('served anew once it is mended', async () => {
     save(mar(4150, 'Plano Mar Azul'))
     expect(await seen()).toEqual(served(4150, 'Plano Mar Azul'))
     expect(reports).toHaveLength(2)
@@ -134,7 +134,7 @@ describe('an eleventh partner of plans for pets is one file', () => {
     }
   }
 
-  it('[X02k] served within a second with its words, its code and its prices, while the server runs', async () => {
+  it('served within a second with its words, its code and its prices, while the server runs', async () => {
     expect(await seen()).toEqual({ statusCode: 404, to: undefined })
     save(partner(30))
     expect(await seen()).toEqual({
@@ -147,7 +147,7 @@ describe('an eleventh partner of plans for pets is one file', () => {
     expect(reports).toEqual([])
   })
 
-  it('[X02k] served at its last prices while its words name another discount than it gives', async () => {
+  it('served at its last prices while its words name another discount than it gives', async () => {
     save({ ...partner(10), textoLateral: partner(20).textoLateral })
     expect(await seen()).toMatchObject({ asked: [5155, 4330] })
     expect(reports.at(-1)).toContain('[preco-em-conflito]')
@@ -244,7 +244,7 @@ describe('ended variant', () => {
       live.remove('variants/dental/rio.variant.json')
     })
 
-    it('[X02ac] stores nothing new, and tells the page of a sale that was on its way why', async () => {
+    it('stores nothing new, and tells the page of a sale that was on its way why', async () => {
       live.save(path, mar())
       const ask = await opened('/mar-venda/')
       expect(
@@ -326,7 +326,7 @@ describe('ended variant', () => {
         expect(await seen(url)).toMatchObject({ statusCode: 410, text: ended, brand: '#8a1c5b' })
     })
 
-    it('[X02ac] tells a page that was open that the sales have ended, and finds boletos all the same', async () => {
+    it('tells a page that was open that the sales have ended, and finds boletos all the same', async () => {
       live.save(path, mar())
       const ask = await opened('/mar-venda/')
       await ask('corretor.obter', { idCorretor: '52998224725' })
@@ -377,7 +377,7 @@ describe('ended variant', () => {
       '/completar/nada',
       '/atualizar-cartao/nada',
       '/segunda-via/nada',
-    ])('[D32s] is told in the words of no brand: %s', async (url) => {
+    ])('is told in the words of no brand: %s', async (url) => {
       const page = await seen(url)
       expect(page).toMatchObject({ statusCode: 404, text: 'Não encontramos este link', brand: undefined })
       expect(page.body).not.toMatch(/Implante|Cedom|Odonto/)

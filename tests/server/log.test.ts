@@ -50,7 +50,7 @@ describe('the log', () => {
     })
   })
 
-  it('[T06sl] says of every refusal by which problem', async () => {
+  it('says of every refusal by which problem', async () => {
     const { app, lines } = await openTest({
       handlers: [
         local('pessoa.salvar', async () => ({ ok: false, problem: 'recusado' })),
@@ -80,7 +80,7 @@ describe('the log', () => {
     )
   })
 
-  it('[T06r] keeps of a failure its name, its code and where it arose', () => {
+  it('keeps of a failure its name, its code and where it arose', () => {
     const error = Object.assign(new TypeError(`x ${person.cpf}\n${person.nome}`), { code: '23505' })
     const { type, message, stack } = failureFacts(error)
     expect([type, message]).toEqual(['TypeError', '23505'])
@@ -90,7 +90,7 @@ describe('the log', () => {
     expect(failureFacts(person.cpf)).toEqual({ type: 'string', message: '', stack: '' })
   })
 
-  it('[T06ge] and every answer know a request by the same id, which is never one that came along', async () => {
+  it('and every answer know a request by the same id, which is never one that came along', async () => {
     const { app, lines } = await openTest()
     const asked = [
       '/',
@@ -117,7 +117,7 @@ describe('the log', () => {
     expect(ids.size).toBe(asked.length)
   })
 
-  it('[T06gf] says nothing of a person, wherever in a request something of one stands', async () => {
+  it('says nothing of a person, wherever in a request something of one stands', async () => {
     const store = {
       ...emptyStore,
       query: async () =>
@@ -158,7 +158,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toMatch(/52998|529\.982|82247|[Cc]an[aá]ria/)
   })
 
-  it('[T06gg] says how the server began and which services it reaches, and nothing that opens them', () => {
+  it('says how the server began and which services it reaches, and nothing that opens them', () => {
     const settings = settingsOf({
       DATABASE_URL: 'postgres://usuario:kanari@kanari.example/kanari',
       SECRET: 'kanari'.repeat(6),
@@ -231,7 +231,7 @@ describe('a refusal', () => {
     schemas: { operations: { 'pessoa.ver': free }, fields: {} },
   }
 
-  it('[T06sp] is noted by the id that its answer shows, with its problem and its sale, and nothing of a person', async () => {
+  it('is noted by the id that its answer shows, with its problem and its sale, and nothing of a person', async () => {
     const { noted, afterNotes } = noting()
     const { app, clock } = await openTest({ ...parts, store: noted })
     const cookie = await visit(app)
@@ -270,7 +270,7 @@ describe('a refusal', () => {
     expect(rows.map(({ request_id }) => request_id)).not.toContain(fine.headers['x-request-id'])
   })
 
-  it('[T06sq] is noted thirty times a minute for each address', async () => {
+  it('is noted thirty times a minute for each address', async () => {
     const { noted, afterNotes } = noting()
     const { app, clock } = await openTest({ ...parts, store: noted })
     const cookie = await visit(app)
@@ -284,7 +284,7 @@ describe('a refusal', () => {
     await afterNotes(32)
   })
 
-  it('[T06sq] is forgotten after 30 days', async () => {
+  it('is forgotten after 30 days', async () => {
     const { noted, afterNotes } = noting()
     const { app, clock } = await openTest({ ...parts, store: noted })
     await call(app, 'pessoa.ver', { payload: {}, cookie: await visit(app) })
@@ -295,7 +295,7 @@ describe('a refusal', () => {
     expect(await store.query('select 1 from recusa')).toEqual([])
   })
 
-  it('[T06sp] that cannot be noted is answered all the same', async () => {
+  it('that cannot be noted is answered all the same', async () => {
     const { app } = await openTest({
       ...parts,
       store: {

@@ -26,7 +26,7 @@ const broken: Store = { ...emptyStore, query: async () => Promise.reject(new Err
 const mute: Store = { ...emptyStore, query: () => new Promise<never>(() => {}) }
 
 describe('a live server', () => {
-  it('[T06cs] answers, whatever its database does', async () => {
+  it('answers, whatever its database does', async () => {
     for (const store of [emptyStore, broken, mute]) {
       const { app } = await openTest({ store })
       expect(await at(app, '/saude/vivo')).toEqual([200, { estado: 'ok' }])
@@ -35,7 +35,7 @@ describe('a live server', () => {
 })
 
 describe('a ready server', () => {
-  it('[T06ct] has a database that answers and a variant to serve', async () => {
+  it('has a database that answers and a variant to serve', async () => {
     const { app } = await openTest()
     expect(await at(app, '/saude/pronto')).toEqual([
       200,
@@ -43,7 +43,7 @@ describe('a ready server', () => {
     ])
   })
 
-  it('[T06ct] is not one without either', async () => {
+  it('is not one without either', async () => {
     const { app: without } = await openTest({ store: broken })
     expect(await at(without, '/saude/pronto')).toEqual([
       503,
@@ -56,7 +56,7 @@ describe('a ready server', () => {
     ])
   })
 
-  it('[T06ct] is not one whose database says nothing for a second', async () => {
+  it('is not one whose database says nothing for a second', async () => {
     const { app } = await openTest({ store: mute })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
@@ -74,7 +74,7 @@ describe('a ready server', () => {
     }
   })
 
-  it('[T06cu] is asked as often as anybody likes at the cost of one question', async () => {
+  it('is asked as often as anybody likes at the cost of one question', async () => {
     let asked = 0
     let answer = (_rows: readonly never[]) => {}
     const query = () => {
@@ -97,7 +97,7 @@ describe('a ready server', () => {
 })
 
 describe('a server that watches its database', () => {
-  it('[T06em] is not ready while nothing more can be written, and is again a second after it can', async () => {
+  it('is not ready while nothing more can be written, and is again a second after it can', async () => {
     const clock = handClock()
     let tried = 0
     let isFull = false
@@ -119,7 +119,7 @@ describe('a server that watches its database', () => {
     expect([await ready(), tried]).toEqual([[200, 'ok'], 3])
   })
 
-  it('[T06en] asks aside, and never behind the calls', async () => {
+  it('asks aside, and never behind the calls', async () => {
     const store = { ...mute, aside: emptyStore }
     const { app } = await openTest({ store })
     expect((await at(app, '/saude/pronto'))[0]).toBe(200)
@@ -149,7 +149,7 @@ const found = (uf: string, what: 'produto' | 'regiao' = 'produto') => ({
 })
 const said = ({ says: _, ...facts }: ReturnType<typeof found>) => facts
 
-it('[D08p] is said once an hour for each variant and state, and counted each time', () => {
+it('is said once an hour for each variant and state, and counted each time', () => {
   const lines: object[] = []
   const log = { warn: (facts: object) => void lines.push(facts) }
   let now = 0
@@ -163,7 +163,7 @@ it('[D08p] is said once an hour for each variant and state, and counted each tim
   expect(lines).toHaveLength(4)
 })
 
-it('[D08p] stands in the log and in the figures, by what it is about', async () => {
+it('stands in the log and in the figures, by what it is about', async () => {
   const listing = operationFile('reference')
   const store = await openEmpty()
   const { app, lines } = await openTest({
@@ -253,7 +253,7 @@ describe('the figures', () => {
     ])
   })
 
-  it('[T06cx] tell of what waits, of connections, of services and of the process', async () => {
+  it('tell of what waits, of connections, of services and of the process', async () => {
     const services = openServiceTimes()
     services.observe({
       ...{ service: 'dental', operation: 'titular.salvar', call: 'criar' },
@@ -296,7 +296,7 @@ describe('the figures', () => {
       expect(valueIn(figures, name)).toBeTypeOf('number')
   })
 
-  it('[T06cx] of a service without an answer go to the log too, by names alone', () => {
+  it('of a service without an answer go to the log too, by names alone', () => {
     const services = openServiceTimes()
     const lines: unknown[] = []
     const log = {
@@ -317,7 +317,7 @@ describe('the figures', () => {
     ])
   })
 
-  it('[T06cx] are told without a database too, which they say is down', async () => {
+  it('are told without a database too, which they say is down', async () => {
     const outbox = async () => Promise.reject(new Error('x'))
     const store = { ...emptyStore, query: outbox }
     const freeBytes = outbox
@@ -371,7 +371,7 @@ describe('who may read the figures', () => {
     })
   })
 
-  it('[T06sa] waits once it was wrong ten times within a minute, with the right token too', async () => {
+  it('waits once it was wrong ten times within a minute, with the right token too', async () => {
     const { app, clock } = await openTest({ settings: settingsOf({ OPERATOR_TOKEN: token }) })
     const ask = async (authorization: string, remoteAddress = '203.0.113.7') =>
       app.inject({ url: '/metricas', headers: { authorization, host: 'x' }, remoteAddress })
@@ -384,7 +384,7 @@ describe('who may read the figures', () => {
     expect((await ask(`Bearer ${token}`)).statusCode).toBe(200)
   })
 
-  it('[T06cz] is this machine alone where there is no token, and nobody behind a proxy', async () => {
+  it('is this machine alone where there is no token, and nobody behind a proxy', async () => {
     const here = [
       {},
       { remoteAddress: '::1' },

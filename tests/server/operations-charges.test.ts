@@ -42,7 +42,7 @@ describe('boleto', () => {
     (await chargesOf(uid)).map(({ forma, situacao }) => `${forma} ${situacao}`).sort()
 
   describe('a boleto', () => {
-    it('[D34o] is created with status 1, the month’s value, its numbers, its link and its due date', async () => {
+    it('is created with status 1, the month’s value, its numbers, its link and its due date', async () => {
       const { uid, boleto } = await charged()
       expect(boleto).toEqual({
         statusPerfilPagamento: 1,
@@ -62,7 +62,7 @@ describe('boleto', () => {
       expect(String(boleto.linhaDigitavel).slice(-10)).toBe('0000004990')
     })
 
-    it('[D34o] is told alike by its state and by its proposal', async () => {
+    it('is told alike by its state and by its proposal', async () => {
       const { uid, boleto } = await charged()
       const told = { ...boleto, situacao: 'aguardando', cicloPagamento: 1 }
       expect(await desk.ask('pagamento.consultar', { uid })).toEqual(told)
@@ -76,7 +76,7 @@ describe('boleto', () => {
       expect(boleto.vencimento).toBe('2026-11-23')
     })
 
-    it('[D33s] is the same while it awaits, however often and however many ask at once', async () => {
+    it('is the same while it awaits, however often and however many ask at once', async () => {
       const { uid, boleto } = await charged()
       const again = () => desk.ask('pagamento.criar', { uid, ...monthly }, { at: noon + day })
       const all = await Promise.all(Array.from({ length: 10 }, again))
@@ -84,7 +84,7 @@ describe('boleto', () => {
       expect(await situationsOf(uid)).toEqual(['1 aguardando'])
     })
 
-    it('[D34p] awaits until its due date', async () => {
+    it('awaits until its due date', async () => {
       const { uid } = await charged()
       const at = noon + 3 * day
       expect(await desk.ask('pagamento.consultar', { uid }, { at })).toMatchObject({ situacao: 'aguardando' })
@@ -106,7 +106,7 @@ describe('boleto', () => {
       expect(await desk.ask('pagamento.criar', { uid, ...monthly })).toMatchObject({ valorCentavos: 2300 })
     })
 
-    it('[D34q] is paid by the notice of its bank, and a second notice changes nothing', async () => {
+    it('is paid by the notice of its bank, and a second notice changes nothing', async () => {
       const { uid } = await charged()
       const [charge] = await chargesOf(uid)
       expect(await settleAt(charge?.id, noon + day)).toBe(true)
@@ -121,7 +121,7 @@ describe('boleto', () => {
       expect(await desk.call('pagamento.criar', { uid, ...monthly })).toEqual(refused)
     })
 
-    it('[D34q] that was cancelled is not paid by a notice', async () => {
+    it('that was cancelled is not paid by a notice', async () => {
       const { uid } = await charged()
       const [charge] = await chargesOf(uid)
       await desk.ask('pagamento.criar', { uid, ...byPix })
@@ -131,7 +131,7 @@ describe('boleto', () => {
   })
 
   describe('a Pix beside a boleto', () => {
-    it('[D34r] is expired once the boleto took its place, and renewing it takes the place back', async () => {
+    it('is expired once the boleto took its place, and renewing it takes the place back', async () => {
       const { uid } = await desk.proposed()
       await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 6 })
       await desk.ask('pagamento.criar', { uid, ...monthly })
@@ -144,7 +144,7 @@ describe('boleto', () => {
       expect(await situationsOf(uid)).toEqual(['1 cancelado', '5 aguardando', '5 cancelado'])
     })
 
-    it('[D34r] is told as paid once the boleto is, and gives no code any more', async () => {
+    it('is told as paid once the boleto is, and gives no code any more', async () => {
       const { uid } = await desk.proposed()
       await desk.ask('pagamento.criar', { uid, ...byPix })
       await desk.ask('pagamento.criar', { uid, ...monthly })
@@ -154,7 +154,7 @@ describe('boleto', () => {
       expect(await desk.ask('pix.renovar', { uid })).toMatchObject({ statusPixPagamento: 2, pixCodigo: null })
     })
 
-    it('[D35q] is neither consulted nor renewed where only a boleto was asked for', async () => {
+    it('is neither consulted nor renewed where only a boleto was asked for', async () => {
       const { uid } = await charged()
       expect(await desk.call('pix.consultar', { uid })).toEqual({ ok: false, problem: 'naoEncontrado' })
       expect(await desk.call('pix.renovar', { uid })).toEqual({ ok: false, problem: 'naoEncontrado' })
@@ -181,7 +181,7 @@ describe('pagamento', () => {
     )
 
   describe('a Pix', () => {
-    it('[D34k] [D35k] is created with a valid code, its amount, its minutes and the instant it ends', async () => {
+    it('[D35k] is created with a valid code, its amount, its minutes and the instant it ends', async () => {
       const { pix } = await charged()
       expect(pix).toEqual({
         statusPerfilPagamento: 1,
@@ -204,14 +204,14 @@ describe('pagamento', () => {
     it.each([
       { cicloPagamento: 6, valorCentavos: 29337 },
       { cicloPagamento: 12, valorCentavos: 58277 },
-    ])('[D32o] of the cycle of $cicloPagamento months costs what the proposal said', async (row) => {
+    ])('of the cycle of $cicloPagamento months costs what the proposal said', async (row) => {
       const { uid } = await desk.proposed()
       const { cicloPagamento, valorCentavos } = row
       const pix = await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento })
       expect(pix).toMatchObject({ valorCentavos })
     })
 
-    it('[D35l] is the same while it awaits, however often and however many ask at once', async () => {
+    it('is the same while it awaits, however often and however many ask at once', async () => {
       const { uid, pix } = await charged()
       const again = () => desk.ask('pagamento.criar', { uid, ...monthly }, { at: noon + minute })
       const all = await Promise.all(Array.from({ length: 10 }, again))
@@ -219,7 +219,7 @@ describe('pagamento', () => {
       expect(await chargesOf(uid)).toHaveLength(1)
     })
 
-    it('[D35m] of another cycle takes the place of the one that awaits', async () => {
+    it('of another cycle takes the place of the one that awaits', async () => {
       const { uid, pix } = await charged()
       const annual = await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 12 })
       expect(annual.pixCodigo).not.toBe(pix.pixCodigo)
@@ -227,7 +227,7 @@ describe('pagamento', () => {
       expect(situations).toEqual(['aguardando', 'cancelado'])
     })
 
-    it('[D35n] no longer awaits once the proposal costs something else', async () => {
+    it('no longer awaits once the proposal costs something else', async () => {
       const { uid, sale, pix } = await charged()
       await desk.ask('proposta.salvar', { ...pedido, idProduto: 1, valorCentavos: 2300 }, { sale })
       expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 3 })
@@ -236,7 +236,7 @@ describe('pagamento', () => {
       expect(renewed.pixCodigo).not.toBe(pix.pixCodigo)
     })
 
-    it('[D35o] awaits until the last millisecond and is expired from its end on, by the server’s clock', async () => {
+    it('awaits until the last millisecond and is expired from its end on, by the server’s clock', async () => {
       const { uid } = await charged()
       const end = noon + 30 * minute
       expect(await desk.ask('pix.consultar', { uid }, { at: end - 1 })).toEqual({ statusPixPagamento: 1 })
@@ -271,7 +271,7 @@ describe('pagamento', () => {
       expect(await chargesOf(uid)).toHaveLength(2)
     })
 
-    it('[D35q] that was never asked for is neither consulted nor renewed', async () => {
+    it('that was never asked for is neither consulted nor renewed', async () => {
       const { uid } = await desk.proposed()
       expect(await desk.call('pix.consultar', { uid })).toEqual({ ok: false, problem: 'naoEncontrado' })
       expect(await desk.call('pix.renovar', { uid })).toEqual({ ok: false, problem: 'naoEncontrado' })
@@ -298,7 +298,7 @@ describe('pagamento', () => {
       })
     })
 
-    it('[D35s] is for ever: neither its time nor a second notice changes it', async () => {
+    it('is for ever: neither its time nor a second notice changes it', async () => {
       const { uid } = await charged()
       const [charge] = await chargesOf(uid)
       expect(await settleAt(charge?.id, noon)).toBe(true)
@@ -311,7 +311,7 @@ describe('pagamento', () => {
       })
     })
 
-    it('[D35t] late still pays, marked for staff, and cancels the Pix that awaits instead', async () => {
+    it('late still pays, marked for staff, and cancels the Pix that awaits instead', async () => {
       const { uid } = await charged()
       const at = noon + 31 * minute
       await desk.ask('pix.renovar', { uid }, { at })
@@ -325,14 +325,14 @@ describe('pagamento', () => {
       expect(await desk.ask('pix.consultar', { uid }, { at })).toEqual({ statusPixPagamento: 2 })
     })
 
-    it('[D35u] one of a hundred notices at once changes something', async () => {
+    it('one of a hundred notices at once changes something', async () => {
       const { uid } = await charged()
       const [charge] = await chargesOf(uid)
       const notices = await Promise.all(Array.from({ length: 100 }, () => settleAt(charge?.id, noon)))
       expect(notices.filter(Boolean)).toHaveLength(1)
     })
 
-    it('[D35v] a cancelled charge, or none, pays nothing', async () => {
+    it('a cancelled charge, or none, pays nothing', async () => {
       const { uid } = await charged()
       const [first] = await chargesOf(uid)
       await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 12 })
@@ -347,7 +347,7 @@ describe('pagamento', () => {
       expect(pix).toMatchObject({ pixTempoExpiracao: 1, expiraEm: noon + minute })
     })
 
-    it('[T04l] make a Pix without a code, which nobody is asked to pay', async () => {
+    it('make a Pix without a code, which nobody is asked to pay', async () => {
       const { uid, pix } = await charged('99900001150')
       expect(pix).toMatchObject({ statusPerfilPagamento: 1, pixCodigo: null, valorCentavos: 5387 })
       expect(await chargesOf(uid)).toMatchObject([{ situacao: 'recusado' }])
@@ -438,7 +438,7 @@ describe('cartao', () => {
     it.each([
       { provokes: 'cartaoSemResposta', problem: 'indisponivel' },
       { provokes: 'cartaoFalha', problem: 'erroInterno' },
-    ])('[D34n] that gets no verdict ($provokes) is not charged', async ({ provokes, problem }) => {
+    ])('that gets no verdict ($provokes) is not charged', async ({ provokes, problem }) => {
       const { uid } = await desk.proposed()
       const reply = await payBy(uid, { ...card, numeroCartao: numberThat(provokes) })
       expect(reply).toEqual({ ok: false, problem })

@@ -115,7 +115,7 @@ describe('a CNPJ that is looked up', () => {
     )
   })
 
-  it('[C03d] may be the tenth in ten minutes, and not the eleventh', async () => {
+  it('may be the tenth in ten minutes, and not the eleventh', async () => {
     const sale = await companySale(desk)
     const at = Date.UTC(2026, 10, 20, 15)
     for (let i = 0; i < 10; i += 1) await desk.ask('empresa.buscar', { cnpj: newCnpj() }, { sale, at })
@@ -124,7 +124,7 @@ describe('a CNPJ that is looked up', () => {
     expect(await look(600_000)).toMatchObject({ ok: true })
   })
 
-  it('[C05m] has up to 29 lives, so that forty CPFs are looked up in ten minutes and not one more', async () => {
+  it('has up to 29 lives, so that forty CPFs are looked up in ten minutes and not one more', async () => {
     const sale = await companySale(desk)
     const at = Date.UTC(2026, 10, 20, 15)
     const look = (later: number) =>
@@ -189,7 +189,7 @@ describe('who stands for a company', () => {
 })
 
 describe('a sale', () => {
-  it('[C03g] to people takes no company, and one to companies no contracting person', async () => {
+  it('to people takes no company, and one to companies no contracting person', async () => {
     const person = (await desk.lookedUp()).sale
     expect(await desk.call('empresa.buscar', { cnpj: newCnpj() }, { sale: person })).toEqual(
       refused('naoEncontrado'),
@@ -208,7 +208,7 @@ describe('a sale', () => {
   })
 
   it.each(companyParts.map(([name]) => name).filter((name) => name !== 'endereco.salvar'))(
-    '[C03g] of a person takes nothing of a company by %s',
+    'of a person takes nothing of a company by %s',
     async (name) => {
       const { sale } = await desk.registered()
       const [, input] = companyParts.find(([part]) => part === name) ?? []
@@ -216,7 +216,7 @@ describe('a sale', () => {
     },
   )
 
-  it('[C03j] begins anew with another company: nothing stays of what was stored around the first', async () => {
+  it('begins anew with another company: nothing stays of what was stored around the first', async () => {
     const { sale } = await companyStored(desk)
     for (const [name, input] of companyParts) await desk.ask(name, input(), { sale })
     const other = newCnpj()
@@ -232,7 +232,7 @@ describe('a sale', () => {
     expect(left).toEqual({ empresas: 1, around: 0 })
   })
 
-  it('[C03j] keeps all around a company that is only stored again', async () => {
+  it('keeps all around a company that is only stored again', async () => {
     const { sale, cnpj } = await companyStored(desk)
     for (const [name, input] of companyParts) await desk.ask(name, input(), { sale })
     await desk.ask('empresa.salvar', { ...empresa, cnpj, nomeFantasia: ' Outro  nome ' }, { sale })
@@ -245,7 +245,7 @@ describe('a sale', () => {
     expect(rows).toEqual([{ nome: 'Outro nome', email: contatoEmpresa.email }])
   })
 
-  it('[C03j] has no other address for bills once they go to that of the company', async () => {
+  it('has no other address for bills once they go to that of the company', async () => {
     const { sale } = await companyStored(desk)
     for (const [name, input] of companyParts) await desk.ask(name, input(), { sale })
     await desk.ask('endereco.salvar', { ...endereco, enderecoCobranca: true }, { sale })
@@ -345,7 +345,7 @@ describe('a contract of a company', () => {
     await app.close()
   })
 
-  it('[C03j] is set aside, untouched, when another company comes to the same browser', async () => {
+  it('is set aside, untouched, when another company comes to the same browser', async () => {
     const { sale, uid } = await companyProposed(desk)
     const other = newCnpj()
     await desk.ask('empresa.buscar', { cnpj: other }, { sale })

@@ -45,14 +45,14 @@ describe('the corretor', () => {
   })
 
   it.each(['99900000188', '52998224724', '11111111111', '529', '5299822472500'])(
-    '[D03l] is not found by %s',
+    'is not found by %s',
     async (idCorretor) => {
       const sale = await desk.sale()
       expect(await desk.call('corretor.obter', { idCorretor }, { sale })).toEqual(refused('naoEncontrado'))
     },
   )
 
-  it('[D03m] is found again by slug and code in the sale that knows him, and elsewhere where both name one only', async () => {
+  it('is found again by slug and code in the sale that knows him, and elsewhere where both name one only', async () => {
     const cpf = newCpf()
     const sale = await desk.sale()
     const { slug, cod } = await desk.ask('corretor.obter', { idCorretor: cpf }, { sale })
@@ -79,7 +79,7 @@ describe('the corretor', () => {
     }
   })
 
-  it('[D02d] is the one of those whom nobody brought, by no number of the page, and nobody where none is named', async () => {
+  it('is the one of those whom nobody brought, by no number of the page, and nobody where none is named', async () => {
     const around = { sale: await desk.sale(), lists: { corretorPadrao: [corretor] } }
     const found = await desk.ask('corretor.obter', { corretorPadrao: true }, around)
     expect(found).toMatchObject({ nome: shownCorretor(corretor).nome })
@@ -124,7 +124,7 @@ describe('the corretor', () => {
 })
 
 describe('the price table', () => {
-  it('[D08k] gives the products of the variant in their order where it serves, and none elsewhere', async () => {
+  it('gives the products of the variant in their order where it serves, and none elsewhere', async () => {
     const sale = await desk.sale()
     const inRio = await desk.ask('produto.listar', { uf: 'RJ' }, { sale })
     expect(inRio.produtos).toMatchObject([
@@ -135,7 +135,7 @@ describe('the price table', () => {
     expect(await desk.ask('produto.listar', { uf: 'MG' }, { sale })).toEqual({ produtos: [] })
   })
 
-  it('[D10k] lists the regions of the variant', async () => {
+  it('lists the regions of the variant', async () => {
     expect(await desk.ask('regiao.listar', {}, { sale: await desk.sale() })).toEqual({
       regioes: [
         { id: 19, sigla: 'RJ' },
@@ -153,7 +153,7 @@ function shownOf(cpf: string) {
 }
 
 describe('looking a CPF up', () => {
-  it('[D14k] gives what is known, the same for the CPF with and without punctuation', async () => {
+  it('gives what is known, the same for the CPF with and without punctuation', async () => {
     const sale = await desk.sale()
     const known = { encontrado: true, ...shownOf('11144477735') }
     expect(await desk.ask('contratante.obter', { cpf: '111.444.777-35' }, { sale })).toEqual(known)
@@ -177,7 +177,7 @@ describe('looking a CPF up', () => {
     expect([email, telefone, 'estadoCivil'].filter((each) => shown.includes(each))).toEqual([])
   })
 
-  it('[D16db] shows nobody where too many were shown: the CPF counts as not found, and is sold to as typed', async () => {
+  it('shows nobody where too many were shown: the CPF counts as not found, and is sold to as typed', async () => {
     const sale = await desk.sale()
     const cpf = newCpf()
     const one = { sale, admits: false }
@@ -210,7 +210,7 @@ describe('looking a CPF up', () => {
     expect(reply).toEqual({ ok: false, problem: 'captchaRecusado', data: { codigo: 'CI-99' } })
   })
 
-  it('[D14o] is refused from the eleventh in ten minutes on, and possible again afterwards', async () => {
+  it('is refused from the eleventh in ten minutes on, and possible again afterwards', async () => {
     const sale = await desk.sale()
     for (let i = 0; i < 10; i += 1) await desk.ask('contratante.obter', { cpf: newCpf() }, { sale })
     const input = { cpf: newCpf() }
@@ -231,7 +231,7 @@ describe('looking a CPF up', () => {
     })
   })
 
-  it('[D16l] is enriched only for a CPF that this sale has looked up', async () => {
+  it('is enriched only for a CPF that this sale has looked up', async () => {
     const { cpf } = await desk.lookedUp()
     const reply = await desk.call('cpf.consultar', { cpf }, { sale: await desk.sale() })
     expect(reply).toEqual(refused('naoEncontrado'))
@@ -242,7 +242,7 @@ const tiedTo = (sale: string) =>
   desk.store.query('select cpf_corretor, corretor from sale where id = $1', [sale])
 
 describe('the registration of a corretor', () => {
-  it('[D05k] ties him to the sale by the CPF and shows him without CPF and CNPJ', async () => {
+  it('ties him to the sale by the CPF and shows him without CPF and CNPJ', async () => {
     const sale = await desk.sale()
     const typed = { ...cadastroCorretor, cpf: '999.000.001-88', nome: ' Carla  Menezes Prado ' }
     const data = await desk.ask('corretor.salvar', typed, { sale })
@@ -254,7 +254,7 @@ describe('the registration of a corretor', () => {
     expect(await tiedTo(sale)).toEqual([{ cpf_corretor: cadastroCorretor.cpf, corretor: data }])
   })
 
-  it('[D05l] takes the whole name where no professional one is given, and a WhatsApp of its own', async () => {
+  it('takes the whole name where no professional one is given, and a WhatsApp of its own', async () => {
     const { nomeDeGuerra: _, ...typed } = cadastroCorretor
     const input = { ...typed, whatsapp: '(11) 91234-5678' }
     expect(await desk.ask('corretor.salvar', input, { sale: await desk.sale() })).toMatchObject({
@@ -280,7 +280,7 @@ describe('the registration of a corretor', () => {
     expect(await tiedTo(sale)).toEqual([{ cpf_corretor: null, corretor: null }])
   })
 
-  it('[D05f] tells of a CPF whether somebody has it, and nothing of whom; to the sale that registered it, that nobody has', async () => {
+  it('tells of a CPF whether somebody has it, and nothing of whom; to the sale that registered it, that nobody has', async () => {
     const sale = await desk.sale()
     const asked = (cpf: string) => desk.ask('corretor.consultar', { cpf }, { sale })
     expect(await asked(newCpf())).toEqual({ cadastrado: true })
@@ -292,7 +292,7 @@ describe('the registration of a corretor', () => {
 })
 
 describe('the producers', () => {
-  it('[D05o] are listed by name with their CNPJ, each once', async () => {
+  it('are listed by name with their CNPJ, each once', async () => {
     const { produtoras: shown } = await desk.ask('produtora.listar', {}, { sale: await desk.sale() })
     expect(shown).toEqual(
       produtoras
@@ -331,7 +331,7 @@ it('[D24k] a contact is stored, and queued for the CRM, with bare numbers and th
   expect(await queuedFor(typed.email)).toEqual([{ payload: contact }])
 })
 
-it('[D24l] a contact exists already under the same e-mail, in whatever letters and whatever sale', async () => {
+it('a contact exists already under the same e-mail, in whatever letters and whatever sale', async () => {
   await desk.ask('contato.enviar', { ...contato, email: 'caio@exemplo.com.br' }, { sale: await desk.sale() })
   const again = { ...contato, email: 'Caio@Exemplo.com.br', nome: 'Caio Lima' }
   expect(await desk.call('contato.enviar', again, { sale: await desk.sale() })).toEqual(known)
@@ -339,7 +339,7 @@ it('[D24l] a contact exists already under the same e-mail, in whatever letters a
   expect(await queuedFor('Caio@Exemplo.com.br')).toEqual([])
 })
 
-it('[D24m] of many that ask at once with one e-mail, one is stored', async () => {
+it('of many that ask at once with one e-mail, one is stored', async () => {
   const sale = await desk.sale()
   const one = { ...contato, email: 'dora@exemplo.com.br' }
   const replies = await Promise.all(
@@ -349,7 +349,7 @@ it('[D24m] of many that ask at once with one e-mail, one is stored', async () =>
   expect(await queuedFor(one.email)).toHaveLength(1)
 })
 
-it('[D24n] a contact outlives the sale it came from', async () => {
+it('a contact outlives the sale it came from', async () => {
   await desk.ask('contato.enviar', { ...contato, email: 'eva@exemplo.com.br' }, { sale: await desk.sale() })
   await purge(desk.store, noon + 90 * 24 * 3_600_000, expiries)
   const again = { ...contato, email: 'eva@exemplo.com.br' }
@@ -385,7 +385,7 @@ describe('a cotacao by WhatsApp', () => {
     })
   })
 
-  it('[D11l] goes out once a minute to the same number, and to another number at once', async () => {
+  it('goes out once a minute to the same number, and to another number at once', async () => {
     const { sale } = await desk.lookedUp()
     const send = (at: number, telefone: string = cotacao.telefone) =>
       desk.ask('cotacao.enviarWhatsapp', { ...cotacao, telefone }, { sale, at })
@@ -398,7 +398,7 @@ describe('a cotacao by WhatsApp', () => {
     expect(await queuedBy(sale)).toHaveLength(3)
   })
 
-  it('[D11m] is refused for a plan that is not sold', async () => {
+  it('is refused for a plan that is not sold', async () => {
     const { sale } = await desk.lookedUp()
     expect(await desk.call('cotacao.enviarWhatsapp', { ...cotacao, idProduto: 99 }, { sale })).toEqual(
       refused('entradaInvalida'),
@@ -407,7 +407,7 @@ describe('a cotacao by WhatsApp', () => {
 })
 
 describe('a cotacao by e-mail', () => {
-  it('[D11u] takes the telephone of whom it goes to along to the service, without what is no digit', async () => {
+  it('takes the telephone of whom it goes to along to the service, without what is no digit', async () => {
     const { sale } = await desk.lookedUp()
     await desk.ask('cotacao.enviarEmail', { ...cotacaoPorEmail, telefone: '+55 (21) 98765-4321' }, { sale })
     const [{ payload } = { payload: {} }] = await queuedBy(sale, 'cotacao')
@@ -441,7 +441,7 @@ describe('a cotacao by e-mail', () => {
     )
   })
 
-  it('[D11o] says plan, coverage, lives and value, leads to the corretor’s page, and carries no CPF', async () => {
+  it('says plan, coverage, lives and value, leads to the corretor’s page, and carries no CPF', async () => {
     const { sale } = await desk.lookedUp()
     await desk.ask(
       'cotacao.enviarEmail',
@@ -461,7 +461,7 @@ describe('a cotacao by e-mail', () => {
     expect(`${text} ${JSON.stringify(wording)}`).not.toContain('52998224725')
   })
 
-  it('[D11p] goes out once a minute to the same address, and counts with those by WhatsApp', async () => {
+  it('goes out once a minute to the same address, and counts with those by WhatsApp', async () => {
     const { sale } = await desk.lookedUp()
     const send = (at: number) => desk.call('cotacao.enviarEmail', cotacaoPorEmail, { sale, at })
     await send(noon)
@@ -472,7 +472,7 @@ describe('a cotacao by e-mail', () => {
     expect(await send(noon + 60_000)).toEqual(refused('muitasTentativas'))
   })
 
-  it('[D11q] is refused with another total than the server’s, which it says, and for a table that is not there', async () => {
+  it('is refused with another total than the server’s, which it says, and for a table that is not there', async () => {
     const { sale } = await desk.lookedUp()
     const send = (more: object) => desk.call('cotacao.enviarEmail', { ...cotacaoPorEmail, ...more }, { sale })
     expect(await send({ valorCentavos: 4990 })).toEqual({

@@ -244,7 +244,7 @@ describe('money that pays nothing', () => {
     expect(await keptOf(id)).toEqual(received('cancelado', 'propostaPaga', noon + day))
   })
 
-  it('[D35y] is not that of an expired Pix whose value stayed: it pays late, whatever the start date became', async () => {
+  it('is not that of an expired Pix whose value stayed: it pays late, whatever the start date became', async () => {
     const { uid, id } = await charged(byPix)
     const at = noon + 31 * minute
     await desk.ask('proposta.vigencia', { uid, dataVigencia: laterStart }, { at })
@@ -263,7 +263,7 @@ describe('money that pays nothing', () => {
 describe('a boleto past its due date', () => {
   const lastMillisecond = Date.UTC(2026, 10, 24, 3) - 1
 
-  it('[D34p] awaits the whole of its due date in São Paulo, and no longer', async () => {
+  it('awaits the whole of its due date in São Paulo, and no longer', async () => {
     const { uid, data } = await charged(byBoleto)
     const standing = async (at: number) => (await desk.ask('pagamento.consultar', { uid }, { at })).situacao
     expect(await standing(lastMillisecond)).toBe('aguardando')
@@ -271,7 +271,7 @@ describe('a boleto past its due date', () => {
     expect(await standing(lastMillisecond + 1)).toBe('expirado')
   })
 
-  it('[D34s] gives way to a new one when it is asked for again', async () => {
+  it('gives way to a new one when it is asked for again', async () => {
     const { uid, data } = await charged(byBoleto)
     const at = lastMillisecond + 1
     const second = await desk.ask('pagamento.criar', { uid, ...byBoleto }, { at })
@@ -281,21 +281,18 @@ describe('a boleto past its due date', () => {
     expect((await chargesOf(uid)).map(({ situacao }) => situacao)).toEqual(['expirado', 'aguardando'])
   })
 
-  it.each([false, true])(
-    '[D34t] still pays, marked for staff; another was opened since: %s',
-    async (another) => {
-      const { uid, id } = await charged(byBoleto)
-      const at = lastMillisecond + 1
-      if (another) await desk.ask('pagamento.criar', { uid, ...byBoleto }, { at })
-      expect(await settleAt(id, at)).toBe(true)
-      expect(await keptOf(id)).toMatchObject({ situacao: 'pago', fora: true, pendencia: null })
-      const others = (await chargesOf(uid)).filter((charge) => charge.id !== id)
-      expect(others.map(({ situacao }) => situacao)).toEqual(another ? ['cancelado'] : [])
-      expect(await stateOf(uid)).toBe('paga')
-    },
-  )
+  it.each([false, true])('still pays, marked for staff; another was opened since: %s', async (another) => {
+    const { uid, id } = await charged(byBoleto)
+    const at = lastMillisecond + 1
+    if (another) await desk.ask('pagamento.criar', { uid, ...byBoleto }, { at })
+    expect(await settleAt(id, at)).toBe(true)
+    expect(await keptOf(id)).toMatchObject({ situacao: 'pago', fora: true, pendencia: null })
+    const others = (await chargesOf(uid)).filter((charge) => charge.id !== id)
+    expect(others.map(({ situacao }) => situacao)).toEqual(another ? ['cancelado'] : [])
+    expect(await stateOf(uid)).toBe('paga')
+  })
 
-  it('[D34t] is not marked when it is paid on its due date', async () => {
+  it('is not marked when it is paid on its due date', async () => {
     const { id } = await charged(byBoleto)
     expect(await settleAt(id, lastMillisecond)).toBe(true)
     expect(await keptOf(id)).toMatchObject({ situacao: 'pago', fora: false })
@@ -310,7 +307,7 @@ describe('another start date', () => {
   it.each([
     ['by its uid', byUid],
     ['by its sale', bySale],
-  ])('[D33u] ends a boleto that awaits, changed %s', async (_how, change) => {
+  ])('ends a boleto that awaits, changed %s', async (_how, change) => {
     const { uid, sale, id, data } = await charged(byBoleto)
     await change(uid, sale)
     expect(await keptOf(id)).toMatchObject({ situacao: 'cancelado' })
@@ -321,14 +318,14 @@ describe('another start date', () => {
   it.each([
     ['by its uid', byUid],
     ['by its sale', bySale],
-  ])('[D33u] leaves a Pix that awaits, which then pays, changed %s', async (_how, change) => {
+  ])('leaves a Pix that awaits, which then pays, changed %s', async (_how, change) => {
     const { uid, sale, id, data } = await charged(byPix)
     await change(uid, sale)
     expect(await desk.ask('pagamento.criar', { uid, ...byPix })).toEqual(data)
     expect(await settleAt(id, noon)).toBe(true)
   })
 
-  it('[D33u] that is the same one leaves the boleto', async () => {
+  it('that is the same one leaves the boleto', async () => {
     const { uid, sale, data } = await charged(byBoleto)
     await desk.ask('proposta.vigencia', { uid, dataVigencia: pedido.dataVigencia })
     await desk.ask('proposta.salvar', pedido, { sale })
@@ -438,7 +435,7 @@ const emailsOf = async (numeroProposta: string) =>
 const numberOf = async (uid: string) => String((await desk.ask('proposta.obter', { uid })).numeroProposta)
 
 describe('the e-mails of a payment', () => {
-  it('[D36f] bring a boleto with its code, its due date and its link, once', async () => {
+  it('bring a boleto with its code, its due date and its link, once', async () => {
     const { uid } = await desk.proposed()
     const boleto = await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
     await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })

@@ -40,7 +40,7 @@ describe('the price', () => {
   )
 
   it.each([-1, 0, 49.9, 1e9, '4990', null, [4990]])(
-    '[X13p] is refused unread when it is %j',
+    'is refused unread when it is %j',
     async (valorCentavos) => {
       expect(await order({ valorCentavos })).toEqual(refused('entradaInvalida'))
     },
@@ -94,7 +94,7 @@ describe('the start date', () => {
     expect(await order({ dataVigencia }, at)).toMatchObject(reply)
   })
 
-  it('[D30l] of an unpaid proposal is changed by its uid, to an open one', async () => {
+  it('of an unpaid proposal is changed by its uid, to an open one', async () => {
     const { uid } = await desk.proposed()
     expect(await desk.ask('proposta.vigencia', { uid, dataVigencia: '2026-12-05' })).toEqual({
       dataVigencia: '2026-12-05',
@@ -186,7 +186,7 @@ describe('a proposal', () => {
     ])
   })
 
-  it('[D32m] is one only, however many ask for it at once', async () => {
+  it('is one only, however many ask for it at once', async () => {
     const { sale } = await desk.registered()
     const all = await Promise.all(
       Array.from({ length: 10 }, () => desk.ask('proposta.salvar', pedido, { sale })),
@@ -207,7 +207,7 @@ describe('a proposal', () => {
     expect(await desk.call('dependente.excluir', { id: 'x' }, { sale })).toEqual(refused('semVenda'))
   })
 
-  it('[D32p] is set aside untouched when the next customer is registered in the same browser', async () => {
+  it('is set aside untouched when the next customer is registered in the same browser', async () => {
     const { sale, uid } = await desk.proposed()
     const pix = await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
     const before = await desk.ask('proposta.obter', { uid })
@@ -230,7 +230,7 @@ describe('a proposal', () => {
     })
   })
 
-  it('[D32q] stays the same when the titular’s CPF is corrected, by the id of who is stored', async () => {
+  it('stays the same when the titular’s CPF is corrected, by the id of who is stored', async () => {
     const { sale, uid } = await desk.proposed()
     const [stored] = await desk.store.query('select id from contratante where sale_id = $1', [sale])
     const corrected = { ...titular, id: String(stored?.id), cpf: newCpf() }
@@ -239,7 +239,7 @@ describe('a proposal', () => {
     expect(await desk.ask('proposta.salvar', pedido, { sale })).toMatchObject({ uid })
   })
 
-  it('[D32r] once paid, lets the same browser sell to the next customer', async () => {
+  it('once paid, lets the same browser sell to the next customer', async () => {
     const { sale, uid } = await desk.proposed()
     await pay(desk, uid)
     const next = { ...titular, cpf: newCpf() }
@@ -289,7 +289,7 @@ describe('showing a proposal', () => {
     expect(JSON.stringify(shown)).not.toContain('maria@')
   })
 
-  it('[D31m] finds nothing by uids nobody gave', async () => {
+  it('finds nothing by uids nobody gave', async () => {
     for (const uid of ['a', 'A'.repeat(24), '../../etc', '%']) {
       const reply = await desk.call('proposta.obter', { uid })
       expect(reply.ok).toBe(false)
@@ -321,7 +321,7 @@ it.each([
   expect(reply).toMatchObject(ok ? { ok } : { ok, problem: 'regiaoDivergente' })
 })
 
-it.each(['GO', 'MG', 'XX', ''])('[D22l] %j is no table of the variant', async (tabela) => {
+it.each(['GO', 'MG', 'XX', ''])('%j is no table of the variant', async (tabela) => {
   const { sale } = await desk.registered()
   await desk.ask('endereco.salvar', places.GO, { sale })
   expect(await desk.call('proposta.salvar', { ...pedido, tabela }, { sale })).toEqual(
@@ -341,7 +341,7 @@ const around = async (sale: string) => {
 }
 
 describe('a contracting person stored by a page that began anew', () => {
-  it('[D25r] takes nobody over whom the page does not show', async () => {
+  it('takes nobody over whom the page does not show', async () => {
     const { sale } = await desk.registered()
     expect(await around(sale)).toMatchObject({ titulares: 1, enderecos: 1 })
     const cpf = newCpf()
@@ -368,7 +368,7 @@ const mailsOf = (uid: string) =>
 
 describe('an order whose link goes by e-mail', () => {
   it.each([null, {}, { versao: '2025-01' }])(
-    '[D31n] is stored without an acceptance when it is %j',
+    'is stored without an acceptance when it is %j',
     async (aceite) => {
       const { sale } = await desk.registered()
       const { uid } = await desk.ask('proposta.salvar', { ...byEmail, aceite }, { sale })
@@ -377,7 +377,7 @@ describe('an order whose link goes by e-mail', () => {
     },
   )
 
-  it('[D31o] keeps the acceptance that was given, now or before', async () => {
+  it('keeps the acceptance that was given, now or before', async () => {
     const { sale } = await desk.registered()
     const { uid } = await desk.ask('proposta.salvar', { ...byEmail, aceite: pedido.aceite }, { sale })
     await desk.ask('proposta.salvar', byEmail, { sale, at: noon + 60_000 })
@@ -385,7 +385,7 @@ describe('an order whose link goes by e-mail', () => {
     expect(shown).toMatchObject({ aceito: true, aceiteEm: noon })
   })
 
-  it('[D31p] is accepted later at the time it then is', async () => {
+  it('is accepted later at the time it then is', async () => {
     const { sale, uid } = await proposedByEmail()
     await desk.ask('proposta.salvar', pedido, { sale, at: noon + 60_000 })
     expect(await desk.ask('proposta.obter', { uid })).toMatchObject({
@@ -394,7 +394,7 @@ describe('an order whose link goes by e-mail', () => {
     })
   })
 
-  it('[D31q] is still refused any other way than by e-mail while it is not accepted', async () => {
+  it('is still refused any other way than by e-mail while it is not accepted', async () => {
     const { sale } = await proposedByEmail()
     expect(await desk.call('proposta.salvar', { ...byEmail, porEmail: false }, { sale })).toEqual(
       refused('aceiteAusente'),
@@ -431,7 +431,7 @@ describe('the e-mail of a proposal', () => {
     ])
   })
 
-  it('[D31s] goes out once, however often it is asked for, and again once the proposal is written anew', async () => {
+  it('goes out once, however often it is asked for, and again once the proposal is written anew', async () => {
     const { sale, uid } = await proposedByEmail()
     await Promise.all([1, 2, 3].map(() => desk.ask('proposta.enviarEmail', { uid })))
     expect(await mailsOf(uid)).toHaveLength(1)
@@ -442,7 +442,7 @@ describe('the e-mail of a proposal', () => {
     expect(mails.map(({ payload }) => payload.text.includes('Início: 01/12/2026'))).toEqual([false, true])
   })
 
-  it('[D31v] goes out again after ten minutes, and no more than five times in an hour', async () => {
+  it('goes out again after ten minutes, and no more than five times in an hour', async () => {
     const { uid } = await proposedByEmail()
     const at = (minutes: number) => ({ at: noon + minutes * 60_000 })
     for (const minutes of [0, 1, 10, 20, 30, 40]) await desk.ask('proposta.enviarEmail', { uid }, at(minutes))
@@ -452,7 +452,7 @@ describe('the e-mail of a proposal', () => {
     expect(await mailsOf(uid)).toHaveLength(6)
   })
 
-  it('[D31t] goes out again to another address', async () => {
+  it('goes out again to another address', async () => {
     const { sale, uid } = await proposedByEmail()
     await desk.ask('proposta.enviarEmail', { uid })
     const [stored] = await desk.store.query('select id, cpf from contratante where sale_id = $1', [sale])
@@ -463,12 +463,12 @@ describe('the e-mail of a proposal', () => {
     expect(mails.map(({ payload }) => payload.to)).toEqual(['maria@exemplo.com.br', 'outra@exemplo.com.br'])
   })
 
-  it('[D31m] is asked for in vain under a uid that nobody gave', async () => {
+  it('is asked for in vain under a uid that nobody gave', async () => {
     expect(await desk.call('proposta.enviarEmail', { uid: newCpf() })).toEqual(refused('naoEncontrado'))
   })
 })
 
-it('[D31u] the page of a proposal works by its uid alone, with no sale of that browser', async () => {
+it('the page of a proposal works by its uid alone, with no sale of that browser', async () => {
   const { uid } = await proposedByEmail()
   expect(await desk.ask('proposta.vigencia', { uid, dataVigencia: '2026-12-01' })).toEqual({
     dataVigencia: '2026-12-01',

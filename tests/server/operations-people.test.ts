@@ -40,7 +40,7 @@ describe('storing the titular', () => {
     })
   })
 
-  it('[D25k] changes the one titular of the sale when saved again, with and without its id', async () => {
+  it('changes the one titular of the sale when saved again, with and without its id', async () => {
     const { sale, cpf } = await desk.lookedUp()
     const first = await desk.ask('contratante.salvar', { ...titular, cpf }, { sale })
     const again = await desk.ask('contratante.salvar', { ...titular, cpf, nome: 'Maria Lima' }, { sale })
@@ -74,7 +74,7 @@ describe('storing the titular', () => {
     expect(await rowOf(other.sale)).toEqual(before)
   })
 
-  it('[D15k] refuses a blocked CPF, from the list and in the sandbox, even unasked', async () => {
+  it('refuses a blocked CPF, from the list and in the sandbox, even unasked', async () => {
     const { sale, cpf } = await desk.lookedUp()
     const lists = { cpfsBloqueados: [cpf] }
     for (const [blocked, around] of [
@@ -86,7 +86,7 @@ describe('storing the titular', () => {
     }
   })
 
-  it('[D14p] refuses a CPF that this sale never looked up, or whose look-up was refused', async () => {
+  it('refuses a CPF that this sale never looked up, or whose look-up was refused', async () => {
     const sale = await desk.sale()
     await desk.call('contratante.obter', { cpf: '99900000420' }, { sale })
     for (const cpf of ['99900000420', newCpf()]) {
@@ -96,7 +96,7 @@ describe('storing the titular', () => {
   })
 
   it.each(['2026-11-20', '2027-01-01', '1906-11-19', '1985-02-30', '0001-01-01', ''])(
-    '[D41e] [D41f] [D41g] refuses the birth date %s',
+    '[D41e] [D41f] refuses the birth date %s',
     async (dataNascimento) => {
       const { sale, cpf } = await desk.lookedUp()
       const reply = await desk.call('contratante.salvar', { ...titular, cpf, dataNascimento }, { sale })
@@ -104,7 +104,7 @@ describe('storing the titular', () => {
     },
   )
 
-  it('[D19k] refuses the CPF of the responsible to a minor, who needs somebody else', async () => {
+  it('refuses the CPF of the responsible to a minor, who needs somebody else', async () => {
     const { sale, cpf } = await desk.lookedUp()
     const payer = newCpf()
     await desk.ask('contratante.salvar', { ...titular, cpf, titularResponsavel: false }, { sale })
@@ -129,7 +129,7 @@ describe('storing the responsible', () => {
     expect(await desk.call('responsavel.salvar', input, { sale })).toMatchObject(reply)
   })
 
-  it('[D19m] takes an adult titular as his own responsible, and never a minor one', async () => {
+  it('takes an adult titular as his own responsible, and never a minor one', async () => {
     const { sale, cpf } = await desk.lookedUp()
     await desk.ask('contratante.salvar', { ...titular, cpf }, { sale })
     await desk.ask('responsavel.salvar', { ...responsavel, cpf }, { sale })
@@ -145,7 +145,7 @@ const titularesOf = (sale: string) =>
   desk.store.query('select segurado_id as id, nome from titular where sale_id = $1', [sale])
 
 describe('a titular beside the contracting person', () => {
-  it('[D25l] is stored with a person of their own and the product of the first', async () => {
+  it('is stored with a person of their own and the product of the first', async () => {
     const { sale } = await desk.registered()
     const { id, cpf } = await desk.joined(sale)
     const rows = await desk.store.query(
@@ -167,7 +167,7 @@ describe('a titular beside the contracting person', () => {
     ])
   })
 
-  it('[D25m] is changed by the id, the CPF excepted', async () => {
+  it('is changed by the id, the CPF excepted', async () => {
     const { sale } = await desk.registered()
     const { id, cpf } = await desk.joined(sale)
     const changed = { ...outroTitular, id, cpf, nome: 'Carla  Lima' }
@@ -180,7 +180,7 @@ describe('a titular beside the contracting person', () => {
     )
   })
 
-  it('[D25n] needs a CPF this sale looked up, a birth date, and a contracting titular to stand beside', async () => {
+  it('needs a CPF this sale looked up, a birth date, and a contracting titular to stand beside', async () => {
     const { sale } = await desk.registered()
     const unasked = { ...outroTitular, cpf: newCpf() }
     expect(await desk.call('titular.salvar', unasked, { sale })).toEqual(refused('naoEncontrado'))
@@ -197,7 +197,7 @@ describe('a titular beside the contracting person', () => {
     expect(await desk.call('titular.salvar', early, alone)).toEqual(refused('naoEncontrado'))
   })
 
-  it('[D25o] is taken away with their dependentes, once and again; the contracting one stays', async () => {
+  it('is taken away with their dependentes, once and again; the contracting one stays', async () => {
     const { sale, segurado } = await desk.registered()
     const { id } = await desk.joined(sale)
     await desk.ask('dependente.salvar', { ...child, titular: id, cpf: newCpf() }, { sale })
@@ -225,7 +225,7 @@ describe('a titular beside the contracting person', () => {
     expect(await titularesOf(other.sale)).toEqual([{ id, nome: 'Carla Souza' }])
   })
 
-  it('[D25p] goes along when the order is set aside for the next customer', async () => {
+  it('goes along when the order is set aside for the next customer', async () => {
     const { sale } = await desk.registered()
     const { id } = await desk.joined(sale)
     const { uid } = await desk.ask('proposta.salvar', { ...pedido, valorCentavos: 9980 }, { sale })
@@ -240,7 +240,7 @@ describe('a titular beside the contracting person', () => {
     ).toEqual([{ segurado_id: id }])
   })
 
-  it('[D25q] is told as stored when the CPF is looked up again', async () => {
+  it('is told as stored when the CPF is looked up again', async () => {
     const { sale } = await desk.registered()
     const { cpf } = await desk.joined(sale)
     expect(await desk.ask('contratante.obter', { cpf }, { sale })).toMatchObject({
@@ -271,7 +271,7 @@ describe('the lives of a contract', () => {
     expect(values).toEqual([9980, 14970, 19960, 9980, 4990].map((valorCentavos) => ({ valorCentavos })))
   })
 
-  it('[D27l] have one product: another titular is insured by what the order says', async () => {
+  it('have one product: another titular is insured by what the order says', async () => {
     const { sale } = await desk.registered()
     await desk.joined(sale)
     const dearer = { ...pedido, idProduto: 3, valorCentavos: 2 * 11990 }
@@ -283,7 +283,7 @@ describe('the lives of a contract', () => {
     ])
   })
 
-  it('[D27m] are never more than the plan takes, and one taken away makes room', async () => {
+  it('are never more than the plan takes, and one taken away makes room', async () => {
     const { sale } = await desk.filled()
     const cpf = newCpf()
     await desk.ask('contratante.obter', { cpf }, { sale })
@@ -336,7 +336,7 @@ describe('a CPF', () => {
   })
 
   it.each(['titular', 'dependente'] as const)(
-    '[D15m] of who pays for a minor may be insured as another %s, and pays by the same data',
+    'of who pays for a minor may be insured as another %s, and pays by the same data',
     async (part) => {
       const { saves, cpfs } = await contract(minor)
       expect(await saves[part](cpfs.responsavel)).toMatchObject({ ok: true })
@@ -354,7 +354,7 @@ describe('a CPF', () => {
       contracting: { titularResponsavel: false },
       free: ['contratante', 'titular', 'dependente'] as const,
     },
-  ])('[D15m] of the responsible of $of may be that of $free', async ({ contracting, free }) => {
+  ])('of the responsible of $of may be that of $free', async ({ contracting, free }) => {
     const { saves, cpfs } = await contract(contracting)
     for (const who of free) {
       expect({ who, reply: await saves.responsavel(cpfs[who]) }).toMatchObject({ who, reply: { ok: true } })
@@ -363,7 +363,7 @@ describe('a CPF', () => {
     expect(await saves.contratante(cpfs.titular)).toEqual(repeated)
   })
 
-  it('[D15n] of another titular is free again once the titular is taken away', async () => {
+  it('of another titular is free again once the titular is taken away', async () => {
     const { sale, segurado } = await desk.registered()
     const { id, cpf } = await desk.joined(sale)
     const child = { ...dependente, titular: segurado, cpf }
@@ -372,7 +372,7 @@ describe('a CPF', () => {
     await desk.ask('dependente.salvar', child, { sale })
   })
 
-  it('[D15k] blocked by the list is refused to another titular too', async () => {
+  it('blocked by the list is refused to another titular too', async () => {
     const { sale } = await desk.registered()
     const cpf = newCpf()
     await desk.ask('contratante.obter', { cpf }, { sale })
@@ -392,7 +392,7 @@ async function family() {
   return { sale, second, stored: { ...stored, id: String(id) } }
 }
 
-it('[D26l] a dependente is changed by the id: name, birth, sex, mother and kinship', async () => {
+it('a dependente is changed by the id: name, birth, sex, mother and kinship', async () => {
   const { sale, stored } = await family()
   const changed = { ...stored, ...filha, nome: ` ${filha.nome.replace(' ', '  ')}`, grauParentesco: 5 }
   expect(await desk.ask('dependente.salvar', changed, { sale })).toEqual({ id: stored.id })
@@ -416,7 +416,7 @@ it('[D26l] a dependente is changed by the id: name, birth, sex, mother and kinsh
   ])
 })
 
-it('[D26m] the CPF and the titular of a dependente stay, and no other sale changes it', async () => {
+it('the CPF and the titular of a dependente stay, and no other sale changes it', async () => {
   const { sale, second, stored } = await family()
   const other = await desk.registered()
   for (const [input, around] of [
@@ -432,7 +432,7 @@ it('[D26m] the CPF and the titular of a dependente stay, and no other sale chang
   expect(await desk.call('dependente.salvar', unborn, { sale })).toEqual(refused('entradaInvalida'))
 })
 
-it('[D26n] a dependente may stay the spouse, or become it where there is none', async () => {
+it('a dependente may stay the spouse, or become it where there is none', async () => {
   const { sale, stored } = await family()
   const wed = { ...stored, grauParentesco: conjuge.grauParentesco }
   await desk.ask('dependente.salvar', wed, { sale })
@@ -446,7 +446,7 @@ it('[D26n] a dependente may stay the spouse, or become it where there is none', 
   await desk.ask('dependente.salvar', second, { sale })
 })
 
-it('[D26o] each titular may have a spouse', async () => {
+it('each titular may have a spouse', async () => {
   const { sale, second, stored } = await family()
   await desk.ask('dependente.salvar', { ...conjuge, titular: stored.titular, cpf: newCpf() }, { sale })
   await desk.ask('dependente.salvar', { ...conjuge, titular: second, cpf: newCpf() }, { sale })
@@ -455,7 +455,7 @@ it('[D26o] each titular may have a spouse', async () => {
 })
 
 describe('the address', () => {
-  it('[D20k] is found for a CEP with and without hyphen, in the state of the CEP', async () => {
+  it('is found for a CEP with and without hyphen, in the state of the CEP', async () => {
     const sale = await desk.sale()
     const data = await desk.ask('endereco.cep', { cep: '20040-002' }, { sale })
     expect(data).toMatchObject({
@@ -492,7 +492,7 @@ describe('the address', () => {
     )
   })
 
-  it('[D21l] is served in Goiás as in the Distrito Federal', async () => {
+  it('is served in Goiás as in the Distrito Federal', async () => {
     const { sale } = await desk.registered()
     const goiania = {
       ...endereco,
@@ -506,7 +506,7 @@ describe('the address', () => {
 })
 
 describe('dependentes', () => {
-  it('[D26k] have one spouse a titular, free again once the spouse is removed; removing twice is fine', async () => {
+  it('have one spouse a titular, free again once the spouse is removed; removing twice is fine', async () => {
     const { sale, segurado } = await desk.registered()
     const spouse = { ...conjuge, titular: segurado }
     const { id } = await desk.ask('dependente.salvar', { ...spouse, cpf: newCpf() }, { sale })

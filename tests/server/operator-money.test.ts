@@ -33,7 +33,7 @@ describe('money that paid nothing, on its page', { timeout: 30_000 }, () => {
     ['valorDiferente', 'O valor que chegou não é o da cobrança.'],
     ['moedaDiferente', 'O dinheiro que chegou é de outra moeda.'],
     ['cpfVendido', 'Alguém deste pedido já tem um plano pago por outra proposta.'],
-  ])('[T06aw] says of %s whose it is, how much, why and when', async (pendencia, reason) => {
+  ])('says of %s whose it is, how much, why and when', async (pendencia, reason) => {
     const numero = await strayMoney(office, pendencia)
     const [item] = itemsOf(await office.open('/pagamentos'))
     expect(item?.querySelector('h3')?.textContent).toBe('R$\u00a053,87')
@@ -44,7 +44,7 @@ describe('money that paid nothing, on its page', { timeout: 30_000 }, () => {
     })
   })
 
-  it('[T06aw] leaves the page when it is resolved, and stays on record', async () => {
+  it('leaves the page when it is resolved, and stays on record', async () => {
     const numero = await strayMoney(office, 'valorMudou')
     const window = await office.open('/pagamentos')
     const label = `Sim, resolvido: R$\u00a053,87 da proposta ${numero}`
@@ -58,7 +58,7 @@ describe('money that paid nothing, on its page', { timeout: 30_000 }, () => {
 })
 
 describe('a charge of which nobody knows how it ended, on its page', { timeout: 30_000 }, () => {
-  it('[P02f] is of an order where it is of one', async () => {
+  it('is of an order where it is of one', async () => {
     const { desk } = office
     const { uid } = await placed(desk)
     await desk.call('pedido.pagar', paying(uid, 2, { cartao: uncertainCard }), { at: noon - 3 * minute })
@@ -69,7 +69,7 @@ describe('a charge of which nobody knows how it ended, on its page', { timeout: 
     expect(item?.textContent).not.toMatch(/proposta/i)
   })
 
-  it('[T06ax] is shown once it is two minutes old, with its name at the bank', async () => {
+  it('is shown once it is two minutes old, with its name at the bank', async () => {
     const { id, numero } = await uncertainCharge(office, 2 * minute + 1)
     await uncertainCharge(office, 2 * minute)
     const items = itemsOf(await office.open('/pagamentos'))
@@ -83,7 +83,7 @@ describe('a charge of which nobody knows how it ended, on its page', { timeout: 
     ])
   })
 
-  it('[T06fr] pays its proposal once staff say that it was paid, and only once', async () => {
+  it('pays its proposal once staff say that it was paid, and only once', async () => {
     const { uid, numero } = await uncertainCharge(office, hour)
     const page = await office.open('/pagamentos')
     const after = await office.pressed(page, `Sim, foi paga: R$\u00a049,90 da proposta ${numero}`)
@@ -94,7 +94,7 @@ describe('a charge of which nobody knows how it ended, on its page', { timeout: 
     expect(await office.desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
   })
 
-  it('[T06fs] may be asked for again once staff say that it was not made', async () => {
+  it('may be asked for again once staff say that it was not made', async () => {
     const { id, uid, numero } = await uncertainCharge(office, hour)
     const label = `Sim, não foi feita: R$\u00a049,90 da proposta ${numero}`
     await office.pressed(await office.open('/pagamentos'), label)
@@ -107,7 +107,7 @@ describe('a charge of which nobody knows how it ended, on its page', { timeout: 
 })
 
 describe('a boleto that nobody told of', { timeout: 30_000 }, () => {
-  it('[T06ax] counts as paid where staff say so, with a reason that stays', async () => {
+  it('counts as paid where staff say so, with a reason that stays', async () => {
     const { uid } = await office.desk.proposed()
     await office.desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
     const { numeroProposta } = await office.desk.ask('proposta.obter', { uid })
@@ -122,7 +122,7 @@ describe('a boleto that nobody told of', { timeout: 30_000 }, () => {
 })
 
 describe('where the bank and we differ, on its page', { timeout: 30_000 }, () => {
-  it('[T06ax] is shown with what the bank says, until staff settle it', async () => {
+  it('is shown with what the bank says, until staff settle it', async () => {
     await office.desk.store.query(
       `insert into divergencia (id, dia, motivo, chave, valor_centavos, noted_at)
        values ('d', '2026-11-19', 'naoFizemos', 'alheia', 100, now())`,
@@ -138,7 +138,7 @@ describe('where the bank and we differ, on its page', { timeout: 30_000 }, () =>
     expect(itemsOf(after)).toEqual([])
   })
 
-  it('[T06ax] is shown with what we charged, where the bank says another amount', async () => {
+  it('is shown with what we charged, where the bank says another amount', async () => {
     const { id } = await uncertainCharge(office, hour)
     await office.desk.store.query(
       `insert into divergencia (id, dia, motivo, chave, valor_centavos, noted_at)
@@ -155,7 +155,7 @@ describe('where the bank and we differ, on its page', { timeout: 30_000 }, () =>
 })
 
 describe('saves of which nobody knows how they ended, on their page', { timeout: 30_000 }, () => {
-  it('[T06ax] are those unanswered for two minutes, with the proposal of their sale', async () => {
+  it('are those unanswered for two minutes, with the proposal of their sale', async () => {
     const { sale, uid } = await office.desk.proposed()
     const { numeroProposta } = await office.desk.ask('proposta.obter', { uid })
     await sendCall(office, { id: 'antiga', ageMs: hour })
@@ -184,7 +184,7 @@ describe('saves of which nobody knows how they ended, on their page', { timeout:
   it.each([
     ['Foi feita', 'A chamada conta como feita.'],
     ['Não foi feita', 'A chamada conta como não feita.'],
-  ])('[T06ax] are resolved by “%s”, and their trace stays', async (text, said) => {
+  ])('are resolved by “%s”, and their trace stays', async (text, said) => {
     await sendCall(office, { id: 'chamada', ageMs: hour })
     const label = `Sim, ${text.toLowerCase()}: proposta.salvar em dental`
     const after = await office.pressed(await office.open('/chamadas'), label)

@@ -66,7 +66,7 @@ describe('operator search', () => {
   }
 
   describe('a sale that staff look for', { timeout: 60_000 }, () => {
-    it('[T06sr] is found by code, number and CPF, with all that became of it', async () => {
+    it('is found by code, number and CPF, with all that became of it', async () => {
       const { cpf, numero } = await wholeSale('abcdef234567')
       await office.pressed(await office.open('/chamadas'), 'Sim, não foi feita: proposta.salvar em dental')
       const spaced = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`
@@ -103,7 +103,7 @@ describe('operator search', () => {
       expect(message).toMatchObject({ Mensagem: 'E-mail', Para: 'm***@exemplo.com.br', Situação: 'na fila' })
     })
 
-    it('[C03l] to a company is found by its CNPJ, and by the CPF of whoever represents it', async () => {
+    it('to a company is found by its CNPJ, and by the CPF of whoever represents it', async () => {
       const { desk } = office
       const { uid, cnpj } = await companyProposed(desk, '12ABC34501DE35')
       const [row] = await desk.store.query<{ readonly cpf: string; readonly nome: string }>(
@@ -126,7 +126,7 @@ describe('operator search', () => {
       }
     })
 
-    it('[T06sr] shows which calls to services were refused and which never answered', async () => {
+    it('shows which calls to services were refused and which never answered', async () => {
       const { numero } = await wholeSale('abcdef234568')
       await office.desk.store.query(
         `insert into chamada_externa (id, sale_id, key, n, service, operation, call, sent_at, answered_at, heard)
@@ -142,7 +142,7 @@ describe('operator search', () => {
       ])
     })
 
-    it('[T06sr] shows of its people only what tells two of them apart', async () => {
+    it('shows of its people only what tells two of them apart', async () => {
       const { cpf, numero } = await wholeSale('abcdef234569')
       const { body } = await search(numero)
       const words = [titular.nome, ...titular.nome.split(' ').filter((word) => word.length > 2)]
@@ -151,7 +151,7 @@ describe('operator search', () => {
       expect(body).toContain(`${titular.nome[0]}***`)
     })
 
-    it('[T06sr] is not found by another code, number or CPF, and why is said', async () => {
+    it('is not found by another code, number or CPF, and why is said', async () => {
       for (const [texto, hint] of [
         ['zzzzzzzzzzzz', 'Códigos de recusas ficam por 30 dias'],
         ['2026-999999', 'Propostas não pagas são apagadas'],
@@ -163,7 +163,7 @@ describe('operator search', () => {
     })
 
     it.each(['', 'Maria', '111.111.111-11', 'a b', '<img src=x>', '\0'])(
-      '[T06sr] is not looked for by what is none of the three: %j',
+      'is not looked for by what is none of the three: %j',
       async (texto) => {
         const reply = await search(texto)
         expect(reply.statusCode).toBe(422)
@@ -176,7 +176,7 @@ describe('operator search', () => {
       },
     )
 
-    it('[T06ss] is in no address and in no line of the log', async () => {
+    it('is in no address and in no line of the log', async () => {
       const { document } = await office.open('/busca')
       expect(document.querySelector('main form')?.getAttribute('method')).toBe('post')
       await search('52998224725')
@@ -205,7 +205,7 @@ describe('operator acts', () => {
   const always = { Quando: '20/11/2026, 12:00', Quem: ana.login, Motivo: why }
 
   describe('what staff did', { timeout: 30_000 }, () => {
-    it('[T06si] to money is noted with its proposal, its reason and how things stood', async () => {
+    it('to money is noted with its proposal, its reason and how things stood', async () => {
       const numero = await strayMoney(office, 'valorMudou')
       const [{ id } = { id: '' }] = await office.desk.store.query<{ id: string }>('select id from pagamento')
       await office.pressed(
@@ -223,7 +223,7 @@ describe('operator acts', () => {
       })
     })
 
-    it('[T06sv] with a clock that is right lets what is past its time be deleted again, and is noted', async () => {
+    it('with a clock that is right lets what is past its time be deleted again, and is noted', async () => {
       const { store } = office.desk
       await store.query('delete from limpeza')
       await store.query('insert into limpeza (feita_em, suspeita_em) values ($1, $2)', [
@@ -249,7 +249,7 @@ describe('operator acts', () => {
       expect((await office.open()).document.querySelector('main')?.textContent).not.toContain('O relógio')
     })
 
-    it('[T06si] to a call is noted, also that it was not done', async () => {
+    it('to a call is noted, also that it was not done', async () => {
       const { sale, uid } = await office.desk.proposed()
       const { numeroProposta } = await office.desk.ask('proposta.obter', { uid })
       await sendCall(office, { id: 'chamada', ageMs: hour, sale })
@@ -273,7 +273,7 @@ describe('operator acts', () => {
       expect(await count()).toBe(before)
     })
 
-    it('[T06si] to messages is noted without whom they were for', async () => {
+    it('to messages is noted without whom they were for', async () => {
       await queueEmail(office.desk.store, 'a')
       await refuseAll(office)
       const [{ id } = { id: 0 }] = await office.desk.store.query<{ id: number }>('select id from outbox')
@@ -306,7 +306,7 @@ describe('operator acts', () => {
       [`<b>${'x'.repeat(300)}`, 'O motivo tem 303 caracteres; use no máximo 300.'],
       ['O CPF 111.444.777-35 pagou duas vezes.', 'O motivo fica para sempre: tire dele o CPF ou o e-mail.'],
       ['Pedido de maria@exemplo.com.br', 'O motivo fica para sempre: tire dele o CPF ou o e-mail.'],
-    ])('[T06sj] is not done without a reason, and what was typed comes back: %j', async (typed, said) => {
+    ])('is not done without a reason, and what was typed comes back: %j', async (typed, said) => {
       await queueEmail(office.desk.store, 'a')
       await refuseAll(office)
       const before = await rowOf(office.desk.store, 'a')
@@ -323,7 +323,7 @@ describe('operator acts', () => {
       expect(await newestAct()).toMatchObject({ acao: 'Descartar', Motivo: why })
     })
 
-    it('[T06si] keeps neither act nor note where one of the two fails', async () => {
+    it('keeps neither act nor note where one of the two fails', async () => {
       await sendCall(office, { id: 'chamada', ageMs: hour })
       const { store } = office.desk
       await store.query(`alter table ato add constraint cheia check (em < '2000-01-01') not valid`)
@@ -334,7 +334,7 @@ describe('operator acts', () => {
     })
 
     it.each(['delete from ato', `update ato set motivo = 'outro motivo'`, 'truncate ato'])(
-      '[T06sk] stays as it was noted, whatever the statement: %s',
+      'stays as it was noted, whatever the statement: %s',
       async (statement) => {
         const { store } = office.desk
         await sendCall(office, { id: 'chamada', ageMs: hour })
@@ -378,7 +378,7 @@ async function keep(session: unknown, variant = 'pf-implante/dental-individual')
 const textOf = ({ document }: { readonly document: Document }) => document.querySelector('main')?.textContent
 
 describe('a page whose code is read out to support', { timeout: 60_000 }, () => {
-  it('[T03aa] is found by it, in groups or not, and explained', async () => {
+  it('is found by it, in groups or not, and explained', async () => {
     const session = sessionAt('cpf-bloqueado', 'cpfBloqueado')
     await keep(session)
     const code = codeOf(session)
@@ -391,7 +391,7 @@ describe('a page whose code is read out to support', { timeout: 60_000 }, () => 
     }
   })
 
-  it('[T03aa] is explained by what was refused last, where several refusals open the same box', async () => {
+  it('is explained by what was refused last, where several refusals open the same box', async () => {
     const session = sessionAt('erro-ao-salvar-o-titular', 'erroSalvarTitular')
     const sale = await keep(session)
     expect(textOf(await office.sought(codeOf(session)))).not.toContain(
@@ -404,7 +404,7 @@ describe('a page whose code is read out to support', { timeout: 60_000 }, () => 
     expect(textOf(await office.sought('q'.repeat(12)))).toContain('titularDados contratante.salvar:timeout')
   })
 
-  it('[T03ab] is shown to staff with nothing of anybody', async () => {
+  it('is shown to staff with nothing of anybody', async () => {
     const session = sessionAt('cpf-bloqueado', 'cpfBloqueado')
     await keep(session)
     const { document } = await office.sought(codeOf(session))
@@ -422,7 +422,7 @@ describe('a page whose code is read out to support', { timeout: 60_000 }, () => 
     ['with a box that holds nothing', { boxes: [{ box: 'cpfBloqueado' }] }],
     ['of another flow', { flow: 'pet-simples' }],
     ['with a trail of markup', { trail: ['<img src=x>'] }],
-  ])('[T03ab] that somebody made up %s harms nothing', async (_, wrong) => {
+  ])('that somebody made up %s harms nothing', async (_, wrong) => {
     const whole = sessionAt('cpf-bloqueado', 'cpfBloqueado')
     const id = crypto.randomUUID()
     await keep(Object.keys(wrong).length === 0 ? { id } : { ...whole, id, ...wrong })

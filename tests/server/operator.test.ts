@@ -43,7 +43,7 @@ describe('the pages of the operation', () => {
     document.querySelector('main') as HTMLElement
 
   it.each(['', '/mensagens', '/pagamentos', '/chamadas', '/busca', '/atos'])(
-    '[T06as] /operacao%s is plain accessible HTML in Portuguese, kept, found, framed and scripted by nobody',
+    '/operacao%s is plain accessible HTML in Portuguese, kept, found, framed and scripted by nobody',
     async (path) => {
       for (const once of ['a', 'b']) await queueEmail(office.desk.store, once)
       await refuseAll(office)
@@ -81,7 +81,7 @@ describe('the pages of the operation', () => {
     30_000,
   )
 
-  it('[T06ay] begin with a summary of what waits for staff', async () => {
+  it('begin with a summary of what waits for staff', async () => {
     const calm = mainOf(await office.open())
     expect(calm.querySelector('p')?.textContent).toContain('Nada espera por você.')
     const figuresOf = (main: HTMLElement) =>
@@ -183,7 +183,7 @@ describe('the gate of the operation', () => {
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/operacao/entrar'])
   })
 
-  it('[T06sb] closes after an hour in which nobody opens a page', async () => {
+  it('closes after an hour in which nobody opens a page', async () => {
     const [idle, busy] = [await cookieOfAna(store), await cookieOfAna(store)]
     clock.pass(hour - 1)
     expect(await standingAt(busy)).toBe(200)
@@ -191,7 +191,7 @@ describe('the gate of the operation', () => {
     expect([await standingAt(busy), await standingAt(idle)]).toEqual([200, 303])
   })
 
-  it('[T06sb] closes after twelve hours, however busy', async () => {
+  it('closes after twelve hours, however busy', async () => {
     const busy = await cookieOfAna(store)
     for (let passed = 0; passed < 12 * hour; passed += hour / 2) {
       expect(await standingAt(busy)).toBe(200)
@@ -200,7 +200,7 @@ describe('the gate of the operation', () => {
     expect(await standingAt(busy)).toBe(303)
   })
 
-  it('[T06sb] keeps no session that is over', async () => {
+  it('keeps no session that is over', async () => {
     await store.query('delete from equipe_sessao')
     await cookieOfAna(store)
     clock.pass(hour)
@@ -210,7 +210,7 @@ describe('the gate of the operation', () => {
     expect(await standingAt(fresh)).toBe(200)
   })
 
-  it('[T06sb] closes at once where the account is disabled, or given another password', async () => {
+  it('closes at once where the account is disabled, or given another password', async () => {
     const before = await cookieOfAna(store)
     expect(await disableAccount(store, ana.login, clock.now())).toBe(true)
     expect(await standingAt(before)).toBe(303)
@@ -229,11 +229,11 @@ describe('the gate of the operation', () => {
     ['an address typed in', { 'sec-fetch-site': 'none' }],
     ['another origin', { origin: 'https://outra.example' }],
     ['nowhere', {}],
-  ])('[T06at] refuses a form from %s', async (_where, headers) => {
+  ])('refuses a form from %s', async (_where, headers) => {
     expect((await send(await cookieOfAna(store), headers as Record<string, string>)).statusCode).toBe(403)
   })
 
-  it('[T06at] takes a form from its own pages, and not one longer than it needs', async () => {
+  it('takes a form from its own pages, and not one longer than it needs', async () => {
     const cookie = await cookieOfAna(store)
     const taken = await send(cookie)
     expect([taken.statusCode, taken.headers.location]).toEqual([303, '/operacao/mensagens?feito=nada'])
@@ -249,7 +249,7 @@ describe('the gate of the operation', () => {
     expect(long.statusCode).toBe(413)
   })
 
-  it('[T06at] says nothing that an address was made to say', async () => {
+  it('says nothing that an address was made to say', async () => {
     const cookie = await cookieOfAna(store)
     for (const said of ['<b>oi</b>', 'constructor', '__proto__', 'tentar&feito=descartar']) {
       const { body } = await open(cookie, `/operacao/mensagens?feito=${encodeURIComponent(said)}`)
@@ -268,7 +268,7 @@ describe('operator messages', () => {
   const deadOn = (page: { readonly document: Document }) => itemsOf(page, '#mortas')
 
   describe('a dead letter on its page', () => {
-    it('[T06au] says its kind, when, how often and why, and masks whom it was for', async () => {
+    it('says its kind, when, how often and why, and masks whom it was for', async () => {
       await queueEmail(office.desk.store, 'e', noon - hour)
       await queue(office.desk.store, { kind: 'whatsapp', payload: cotacao }, { once: 'w', now: noon - hour })
       await queue(office.desk.store, { kind: 'contato', payload: contact }, { once: 'c', now: noon - hour })
@@ -303,7 +303,7 @@ describe('operator messages', () => {
     })
 
     it.each(['null', '{}', '"texto"', '{"to":7}'])(
-      '[T06au] is shown and discarded also where it holds what nobody could deliver: %s',
+      'is shown and discarded also where it holds what nobody could deliver: %s',
       async (payload) => {
         await queueEmail(office.desk.store, 'a')
         await office.desk.store.query(`update outbox set kind = 'contato', payload = $1`, [payload])
@@ -315,7 +315,7 @@ describe('operator messages', () => {
       },
     )
 
-    it('[T06au] is tried again by its button, and told to be gone where another had it tried', async () => {
+    it('is tried again by its button, and told to be gone where another had it tried', async () => {
       await queueEmail(office.desk.store, 'a')
       await refuseAll(office)
       const window = await office.open('/mensagens')
@@ -327,7 +327,7 @@ describe('operator messages', () => {
       expect(saidOn(await office.pressed(window, label))).toBe('Nada mudou: outra pessoa já tinha resolvido.')
     })
 
-    it('[T06au] is discarded after a question', async () => {
+    it('is discarded after a question', async () => {
       await queueEmail(office.desk.store, 'a')
       await refuseAll(office)
       const window = await office.open('/mensagens')
@@ -340,7 +340,7 @@ describe('operator messages', () => {
       expect(await rowOf(office.desk.store, 'a')).toMatchObject({ dead_at: new Date(noon), done_at: null })
     })
 
-    it('[T06au] is never more than text, whatever it holds', async () => {
+    it('is never more than text, whatever it holds', async () => {
       const evil = '<img src=x onerror=alert(1)>@"><script>'
       const payload = { ...email, to: evil }
       await queue(office.desk.store, { kind: 'email', payload }, { once: 'evil', now: noon })
@@ -351,7 +351,7 @@ describe('operator messages', () => {
     })
   })
 
-  it('[T06av] messages that wait are counted by kind, with the age of the oldest and why one could not be delivered yet', async () => {
+  it('messages that wait are counted by kind, with the age of the oldest and why one could not be delivered yet', async () => {
     await queueEmail(office.desk.store, 'a', noon - 3 * 24 * hour)
     await outboxAt(office.desk.store, [courierOf('email', () => 'again').courier], noon).turn()
     await queueEmail(office.desk.store, 'b', noon - hour)
@@ -384,7 +384,7 @@ describe('what is open of variants that sell nothing any more', () => {
   const titles = (page: Parameters<typeof itemsOf>[0]) =>
     itemsOf(page).map((item) => item.querySelector('h3')?.textContent)
 
-  it('[X02ad] is listed with what became of its variant, and whether its link still opens', async () => {
+  it('is listed with what became of its variant, and whether its link still opens', async () => {
     await desk.proposed()
     await placed(desk)
     const both = [variantNamed('pf-implante'), variantNamed('pet-loja')]

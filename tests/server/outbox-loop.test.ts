@@ -13,7 +13,7 @@ beforeEach(() => store.query('delete from outbox'))
 afterAll(() => store.close())
 
 describe('the worker’s loop', () => {
-  it('[T06ai] delivers without being asked, and stops only once the delivery at work is marked', async () => {
+  it('delivers without being asked, and stops only once the delivery at work is marked', async () => {
     await queueEmail(store, 'a')
     const { courier, began, end } = slowCourier('email')
     const outbox = outboxAt(store, [courier], noon)
@@ -30,14 +30,14 @@ describe('the worker’s loop', () => {
     expect((await rowOf(store, 'a')).done_at).toEqual(new Date(noon))
   })
 
-  it('[T06ai] stops at once while it rests', async () => {
+  it('stops at once while it rests', async () => {
     const turns: number[] = []
     const loop = repeat(async () => turns.push(0) < 0, { restMs: 3_600_000, report: () => {} })
     await loop.stop()
     expect(turns).toHaveLength(1)
   })
 
-  it('[T06aj] reports a turn that throws, and takes the next', async () => {
+  it('reports a turn that throws, and takes the next', async () => {
     const heard: unknown[] = []
     const failure = new Error('the database is out of reach')
     await new Promise<void>((resolve) => {

@@ -30,7 +30,7 @@ const turnAt = (at: number, { courier }: ReturnType<typeof courierOf>) =>
 describe('a message', () => {
   const hour = 60 * minute
 
-  it('[T06aa] is delivered once it is due, as it was queued, and never again', async () => {
+  it('is delivered once it is due, as it was queued, and never again', async () => {
     const { courier, carried } = always('sent')
     await queueEmail(store, 'a')
     const taken: number[] = []
@@ -44,7 +44,7 @@ describe('a message', () => {
     })
   })
 
-  it('[T06aa] that was delivered, and whose mark was lost with its process, is delivered again under the same mark', async () => {
+  it('that was delivered, and whose mark was lost with its process, is delivered again under the same mark', async () => {
     const { courier, carried } = always('sent')
     await queueEmail(store, 'a')
     const dying: Store = {
@@ -60,7 +60,7 @@ describe('a message', () => {
     expect(await rowOf(store, 'a')).toMatchObject({ attempts: 2, done_at: new Date(noon + minute) })
   })
 
-  it('[T06ab] is delivered once by workers that take turns at the same time', async () => {
+  it('is delivered once by workers that take turns at the same time', async () => {
     const couriers = [always('sent'), always('sent'), always('sent')]
     const names = Array.from({ length: 40 }, (_, i) => `m${i}`)
     for (const once of names) await queueEmail(store, once)
@@ -72,7 +72,7 @@ describe('a message', () => {
     expect(couriers.filter(({ carried }) => carried.length > 0).length).toBeGreaterThan(1)
   })
 
-  it('[T06ab] that one worker is delivering is nobody else’s; whoever comes late does not undo what the next did', async () => {
+  it('that one worker is delivering is nobody else’s; whoever comes late does not undo what the next did', async () => {
     const slow = slowCourier('email')
     const quick = always('sent')
     await queueEmail(store, 'a')
@@ -85,7 +85,7 @@ describe('a message', () => {
     expect(await rowOf(store, 'a')).toMatchObject({ done_at: new Date(noon + minute), dead_at: null })
   })
 
-  it('[T06ab] that was delivered stays so, whatever the worker that took it over says later', async () => {
+  it('that was delivered stays so, whatever the worker that took it over says later', async () => {
     const [first, second] = [slowCourier('email'), slowCourier('email')]
     await queueEmail(store, 'a')
     const turns = [outboxAt(store, [first.courier], noon).turn()]
@@ -103,7 +103,7 @@ describe('a message', () => {
     })
   })
 
-  it('[T06ag] of a kind that has no courier waits, and the others do not wait for it', async () => {
+  it('of a kind that has no courier waits, and the others do not wait for it', async () => {
     await queue(store, { kind: 'contato', payload: contact }, { once: 'c', now: noon })
     await queue(store, { kind: 'whatsapp', payload: cotacao }, { once: 'w', now: noon })
     await queueEmail(store, 'e')
@@ -132,7 +132,7 @@ describe('a message that could not be delivered', () => {
     }
   }
 
-  it('[T06ac] waits 2, 4, 8 seconds and so on up to an hour: its 72 attempts last two days and a half', async () => {
+  it('waits 2, 4, 8 seconds and so on up to an hour: its 72 attempts last two days and a half', async () => {
     await queueEmail(store, 'a')
     const courier = always('again')
     const waits = await attemptsOf('a', courier)
@@ -163,13 +163,13 @@ describe('a message that could not be delivered', () => {
     ],
     ['is refused with somebody’s CPF', () => ({ verdict: 'again', code: 'cpf52998224725' }), 'erro'],
     ['is refused with words', () => ({ verdict: 'again', code: 'Maria da Silva' }), 'erro'],
-  ])('[T06ae] keeps a code and nothing else where it %s', async (_what, ends, code) => {
+  ])('keeps a code and nothing else where it %s', async (_what, ends, code) => {
     await queueEmail(store, 'a')
     await turnAt(noon, courierOf('email', ends))
     expect((await rowOf(store, 'a')).last_error).toBe(code)
   })
 
-  it('[T06ah] is given up by a worker whose patience ends, and waits', async () => {
+  it('is given up by a worker whose patience ends, and waits', async () => {
     await queueEmail(store, 'a')
     const { courier } = courierOf('email', () => new Promise(() => {}))
     const outbox = openOutbox({
@@ -187,7 +187,7 @@ describe('a message that could not be delivered', () => {
     })
   })
 
-  it('[T06ad] for ever is a dead letter at once; the others of its turn go on', async () => {
+  it('for ever is a dead letter at once; the others of its turn go on', async () => {
     await queueEmail(store, 'bad')
     await queue(
       store,
@@ -203,7 +203,7 @@ describe('a message that could not be delivered', () => {
     expect(await turnAt(noon + 100 * hour, courier)).toBe(0)
   })
 
-  it('[T06ad] whose every attempt ended its process is a dead letter, and is not attempted again', async () => {
+  it('whose every attempt ended its process is a dead letter, and is not attempted again', async () => {
     await queueEmail(store, 'a')
     await store.query('update outbox set attempts = max_attempts, locked_until = run_at')
     const { courier, carried } = always('sent')
@@ -227,7 +227,7 @@ describe('outbox dead letters', () => {
       return String(letter?.id)
     }
 
-    it('[T06af] is listed with when, how often and why', async () => {
+    it('is listed with when, how often and why', async () => {
       await died('a')
       expect(await deadLetters(store, 10)).toEqual([
         {
@@ -242,7 +242,7 @@ describe('outbox dead letters', () => {
       ])
     })
 
-    it('[T06af] is tried again as a new message is, once it is asked for', async () => {
+    it('is tried again as a new message is, once it is asked for', async () => {
       const id = await died('a')
       expect(await retryLetter(store, id, noon + hour)).toBe(true)
       expect(await retryLetter(store, id, noon + hour)).toBe(false)
@@ -256,7 +256,7 @@ describe('outbox dead letters', () => {
       expect(await deadLetters(store, 10)).toEqual([])
     })
 
-    it('[T06af] is tried again with all others', async () => {
+    it('is tried again with all others', async () => {
       await died('a')
       await died('b')
       expect(await retryAllLetters(store, noon)).toBe(true)
@@ -264,7 +264,7 @@ describe('outbox dead letters', () => {
       expect(await retryAllLetters(store, noon)).toBe(false)
     })
 
-    it('[T06af] that is discarded is never sent, nor queued again for the same event', async () => {
+    it('that is discarded is never sent, nor queued again for the same event', async () => {
       const id = await died('a')
       expect(await discardLetter(store, id, noon)).toBe(true)
       expect(await retryLetter(store, id, noon)).toBe(false)
@@ -277,7 +277,7 @@ describe('outbox dead letters', () => {
   })
 
   describe('the figures', () => {
-    it('[T06ap] count what waits, what is dead and how old the oldest is, by kind too', async () => {
+    it('count what waits, what is dead and how old the oldest is, by kind too', async () => {
       expect(await outboxFigures(store)).toEqual({ waiting: 0, dead: 0, oldestSeconds: 0 })
       await queueEmail(store, 'sent', noon - 9 * hour)
       await turnAt(noon, always('sent'))

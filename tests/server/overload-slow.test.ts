@@ -74,7 +74,7 @@ const connections = (app: Pick<FastifyInstance, 'server'>) =>
   )
 
 describe('those who send slowly', () => {
-  it('[T06co] hold no place: others are served while 100 bodies come byte by byte', async () => {
+  it('hold no place: others are served while 100 bodies come byte by byte', async () => {
     const { app, address, port } = await listening({ MOST_AT_WORK: '2' })
     const slow = await Promise.all(Array.from({ length: 100 }, () => sending(port, `${headOf(100)}{`)))
     while ((await connections(app)) < 100) await new Promise(setImmediate)
@@ -85,7 +85,7 @@ describe('those who send slowly', () => {
     expect(slow.every((socket) => socket.writable)).toBe(true)
   })
 
-  it('[T06cp] are waited for 10 seconds for a head, 20 for a body, and looked after every second', () => {
+  it('are waited for 10 seconds for a head, 20 for a body, and looked after every second', () => {
     const server = serverWithTimeouts(() => {}, { trustedProxies: 0 })
     expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout, server.timeout]).toEqual([
       10_000, 20_000, 10_000, 90_000,
@@ -96,7 +96,7 @@ describe('those who send slowly', () => {
     expect(serverWithTimeouts(() => {}, { trustedProxies: 1 }).keepAliveTimeout).toBe(130_000)
   })
 
-  it('[T06cp] are told so where it can be told, and the log knows the same id', async () => {
+  it('are told so where it can be told, and the log knows the same id', async () => {
     const { app, lines, port } = await listening()
     app.server.headersTimeout = 1
     app.server.requestTimeout = 1
@@ -176,8 +176,8 @@ describe('those who never read and never close', () => {
 describe('those who send too much', () => {
   const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
-  it('[T06cq] are refused, and others are served meanwhile', async () => {
-    // A machine that comes late to everything refuses by another rule (T06cn): here its clock stands.
+  it('are refused, and others are served meanwhile', async () => {
+    // A machine that comes late to everything refuses by another rule: here its clock stands.
     vi.spyOn(performance, 'now').mockReturnValue(0)
     const { address } = await listening()
     // Written as bytes once: this process also sends them, and is not to be late to everything by that.
@@ -189,7 +189,7 @@ describe('those who send too much', () => {
     expect(codes).toEqual(Array.from({ length: 40 }, (_, n) => (n % 2 ? 413 : 400)))
   })
 
-  it('[T06cq] are refused by an address or headers without an end, and by what is no HTTP', async () => {
+  it('are refused by an address or headers without an end, and by what is no HTTP', async () => {
     const { port } = await listening()
     const answers = [
       [
@@ -223,7 +223,7 @@ describe('connections', () => {
     })
   }
 
-  it('[T06cr] of one address, or one /64, are bounded; those of this machine are not', () => {
+  it('of one address, or one /64, are bounded; those of this machine are not', () => {
     const door = limitPerAddress(2)
     const arrive = (address: string) => {
       const socket = stranger(address)
@@ -243,7 +243,7 @@ describe('connections', () => {
       expect([1, 2, 3, 4].map(() => arrive(own).isEnded)).toEqual([false, false, false, false])
   })
 
-  it('[T06cr] come from proxies where there are some, which are not bounded so', () => {
+  it('come from proxies where there are some, which are not bounded so', () => {
     expect(serverWithTimeouts(() => {}, { trustedProxies: 0 }).listenerCount('connection')).toBe(
       serverWithTimeouts(() => {}, { trustedProxies: 1 }).listenerCount('connection') + 1,
     )

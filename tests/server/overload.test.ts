@@ -42,7 +42,7 @@ async function opened(most: number) {
 }
 
 describe('a server with as much at work as it may have', () => {
-  it('[T06cj] refuses further calls at once, with the seconds to wait', async () => {
+  it('refuses further calls at once, with the seconds to wait', async () => {
     const { app, begin, letGo } = await opened(4)
     const atWork = await begin('eco.ver', 4)
     const refused = await call(app, 'eco.ver', { payload: 'not even JSON' })
@@ -57,7 +57,7 @@ describe('a server with as much at work as it may have', () => {
     expect((await later)?.statusCode).toBe(200)
   })
 
-  it('[T06cj] sends them back at different times', async () => {
+  it('sends them back at different times', async () => {
     const { app, begin, letGo } = await opened(1)
     await begin('eco.ver', 1)
     const waits = new Set<unknown>()
@@ -67,7 +67,7 @@ describe('a server with as much at work as it may have', () => {
     letGo()
   })
 
-  it('[T06ck] keeps places for the calls that money hangs on', async () => {
+  it('keeps places for the calls that money hangs on', async () => {
     const { app, begin, letGo } = await opened(4)
     await begin('eco.ver', 4)
     const [poll] = await begin('pix.consultar', 1)
@@ -76,7 +76,7 @@ describe('a server with as much at work as it may have', () => {
     expect((await poll)?.statusCode).toBe(200)
   })
 
-  it('[T06cl] still opens pages, files and what shows how it is', async () => {
+  it('still opens pages, files and what shows how it is', async () => {
     const { app, begin, letGo } = await opened(1)
     await begin('eco.ver', 1)
     const statusOf = async (url: string) =>
@@ -87,7 +87,7 @@ describe('a server with as much at work as it may have', () => {
     letGo()
   })
 
-  it('[T06cm] lets in no more than it may, however many come at once', async () => {
+  it('lets in no more than it may, however many come at once', async () => {
     const { app, letGo } = await opened(5)
     const replies = Array.from({ length: 50 }, () => call(app, 'eco.ver', { payload: {} }))
     let ended = 0
@@ -143,12 +143,9 @@ describe('an event loop that is late', () => {
     [501, [503, 200, 503, 200, 200, 200, 200]],
     [1001, [503, 503, 503, 503, 200, 200, 200]],
   ]
-  it.each(lateness)(
-    '[T06cn] by %i ms refuses calls first, then pages, files and money last',
-    async (ms, codes) => {
-      expect((await statusesAt({ lagMs: ms })).codes).toEqual(codes)
-    },
-  )
+  it.each(lateness)('by %i ms refuses calls first, then pages, files and money last', async (ms, codes) => {
+    expect((await statusesAt({ lagMs: ms })).codes).toEqual(codes)
+  })
 
   const queues: readonly (readonly [number, readonly number[]])[] = [
     [500, [200, 200, 200, 200, 200, 200, 200]],
@@ -157,19 +154,19 @@ describe('an event loop that is late', () => {
     [2501, [503, 503, 503, 503, 200, 200, 200]],
   ]
   it.each(queues)(
-    '[T06sw] refuses in the same order while connections have been queueing for %i ms',
+    'refuses in the same order while connections have been queueing for %i ms',
     async (ms, codes) => {
       expect((await statusesAt({ queueMs: ms })).codes).toEqual(codes)
     },
   )
 
-  it('[T06sw] refuses a cold process only pages, and only while connections have been queueing', async () => {
+  it('refuses a cold process only pages, and only while connections have been queueing', async () => {
     const codes = [200, 200, 503, 200, 200, 200, 200]
     expect((await statusesAt({ lagMs: 1001, queueMs: 2501, isWarm: false })).codes).toEqual(codes)
     expect((await statusesAt({ lagMs: 1001, isWarm: false })).codes).toEqual(Array(7).fill(200))
   })
 
-  it('[T06cn] is counted, and told to a person on a page of its own', async () => {
+  it('is counted, and told to a person on a page of its own', async () => {
     const { load } = await statusesAt({ lagMs: 1001 })
     expect(load.refused).toEqual({ busy: 0, late: 4, stopping: 0 })
     const app = Fastify()
@@ -284,7 +281,7 @@ describe('a server that has just started', () => {
 })
 
 describe('a database with much at work', () => {
-  it('[T06gl] refuses what would ask it for more, money last, and no file', async () => {
+  it('refuses what would ask it for more, money last, and no file', async () => {
     const routes = ['/api/eco', '/api/pix.consultar', '/', '/assets/a.js', '/saude/vivo']
     const codesAt = async (count: number) => {
       const app = Fastify()
@@ -305,7 +302,7 @@ describe('a database with much at work', () => {
     expect(await codesAt(75)).toEqual([503, 503, 503, 200, 200])
   })
 
-  it('[T06gl] is known by what was asked of it and not yet answered', async () => {
+  it('is known by what was asked of it and not yet answered', async () => {
     const ends: (() => void)[] = []
     const wait = () => new Promise<never>((_, reject) => ends.push(() => reject(new Error('x'))))
     const { store, atWork } = countQueries({ ...emptyStore, query: wait })
@@ -320,7 +317,7 @@ describe('a database with much at work', () => {
   })
 })
 
-it('[T06sw] a thousand connections that come at once are seen, and the last of them ends it', async () => {
+it('a thousand connections that come at once are seen, and the last of them ends it', async () => {
   const seen: number[] = []
   const server = createServer((socket) => {
     seen.push(queueMs())

@@ -90,7 +90,7 @@ describe('a page', () => {
     ])
   })
 
-  it('[X03t] works the brand out of one colour, and says on the page what else it chose', async () => {
+  it('works the brand out of one colour, and says on the page what else it chose', async () => {
     const theme = themeOf(brandOf({ corPrimaria: '#0a6e6b' }))
     expect(theme).toMatch(/^:root\{(--[a-z0-9-]+:#[0-9a-f]{6};?)+\}\n$/)
     expect(theme).toContain('--brand:#0a6e6b;--brand-hover:')
@@ -101,7 +101,7 @@ describe('a page', () => {
     )
   })
 
-  it('[X03w] brings the font its brand chose, early unless the person saves data, and no other', async () => {
+  it('brings the font its brand chose, early unless the person saves data, and no other', async () => {
     const addresses = { clara: '/assets/figtree-a.woff2', redonda: '/assets/nunito-b.woff2' }
     const { app } = await openTest({
       catalogue: catalogueOf(variantNamed('sol', { tema: { fonte: 'redonda' } })),
@@ -123,7 +123,7 @@ describe('a page', () => {
     expect(saving.body).toContain(face)
   })
 
-  it('[X03x] holds what its brand draws, out of sight, and nothing that it does not show', async () => {
+  it('holds what its brand draws, out of sight, and nothing that it does not show', async () => {
     const tema = { pecas: { faixa: ['dente', 'nada'] } }
     const { app } = await openTest({
       catalogue: catalogueOf(variantNamed('sol', { tema }), variantNamed('lua')),
@@ -134,7 +134,7 @@ describe('a page', () => {
     expect((await open(app, '/lua/')).body).toContain(`<svg class="art" aria-hidden="true">${scene}`)
   })
 
-  it('[T06n] never lets a text of a variant out of its place', async () => {
+  it('never lets a text of a variant out of its place', async () => {
     const tema = { corPrimaria: 'red;}body{', logo: { nome: evil, simbolo: '__proto__', arquivo: evil } }
     const catalogue = catalogueOf(variantNamed('sol', { titulo: evil, introducao: evil, tema, prova: evil }))
     const { app } = await openTest({ catalogue })
@@ -146,7 +146,7 @@ describe('a page', () => {
     expect(catalogue.served('sol')?.theme.css).toContain('--brand:#0a6e6b')
   })
 
-  it('[X12r] hands its script the funnel, the addresses, the clock and what was kept', async () => {
+  it('hands its script the funnel, the addresses, the clock and what was kept', async () => {
     const { app, clock } = await openTest()
     const { body } = await open(app, '/lua/')
     const funnel =
@@ -181,7 +181,7 @@ describe('a page', () => {
     expect(await says(overPostgres, 'localhost:3000')).toBe(false)
   })
 
-  it('[D32s] of a proposal is in the variant it was made in; of an unknown one, in no brand', async () => {
+  it('of a proposal is in the variant it was made in; of an unknown one, in no brand', async () => {
     const query = async (text: string, values: readonly unknown[] = []) =>
       text.includes('from proposta') && values[0] === 'conhecida'
         ? [{ variant: 'lua/venda', varianteHash: null }]
@@ -216,7 +216,7 @@ describe('a page', () => {
     expect(await to('/lua/nada?x=//evil.example')).toEqual([302, '/lua/'])
   })
 
-  it('[X04c] leads to its address as it is rightly written, with its query', async () => {
+  it('leads to its address as it is rightly written, with its query', async () => {
     const { app } = await openTest()
     const to = async (url: string) => {
       const { statusCode, headers } = await open(app, url)
@@ -253,7 +253,7 @@ describe('a page', () => {
     }
   })
 
-  it('[X04y] says so where its flow was not built, and tells the log which and what to do', async () => {
+  it('says so where its flow was not built, and tells the log which and what to do', async () => {
     const { app, lines } = await openTest({
       pages: builtPages(template, {}),
       settings: settingsOf({ LOG_LEVEL: 'error' }),
@@ -266,14 +266,14 @@ describe('a page', () => {
     expect(lines.join()).toContain('O fluxo \\"venda\\" ainda não foi montado. Rode \\"npm run build\\"')
   })
 
-  it('[X04u] says so where no variant can be served', async () => {
+  it('says so where no variant can be served', async () => {
     const { app } = await openTest({ catalogue: catalogueOf() })
     const { statusCode, body } = await open(app, '/')
     expect(statusCode).toBe(503)
     expect(body).toContain('Estamos ajustando esta página. Tente de novo em alguns minutos.')
   })
 
-  it('[X11s] says in words that the database is out of reach', async () => {
+  it('says in words that the database is out of reach', async () => {
     const query = async () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))
     const { app } = await openTest({ store: { ...emptyStore, query } })
     const reply = await open(app, '/', {
@@ -283,7 +283,7 @@ describe('a page', () => {
     expect(reply.body).toContain('O que você já preencheu continua guardado.')
   })
 
-  it('[T06o] travels packed where the browser takes it', async () => {
+  it('travels packed where the browser takes it', async () => {
     const { app } = await openTest()
     const plain = dataIn((await open(app, '/')).body)
     const br = await open(app, '/', { 'accept-encoding': 'gzip, deflate, br' })
@@ -293,7 +293,7 @@ describe('a page', () => {
     expect(dataIn(gunzipSync(gz.rawPayload).toString())).toEqual(plain)
   })
 
-  it('[T06p] is never kept; what its name changes with is kept for a year, packed', async () => {
+  it('is never kept; what its name changes with is kept for a year, packed', async () => {
     const { app } = await openTest()
     const page = await open(app, '/')
     expect(page.headers['cache-control']).toBe('no-store')
@@ -331,7 +331,7 @@ describe.each(['br', 'gzip', 'none'] as const)('a page that is made in parts, pa
   const packed = (parts: AsyncIterable<string>) =>
     unpacked[encoding](packAsMade(parts, encoding === 'none' ? null : encoding))
 
-  it('[X03ak] is on its way before its last part is made', async () => {
+  it('is on its way before its last part is made', async () => {
     const { parts, make } = pageMadeLate()
     const texts = packed(parts)[Symbol.asyncIterator]()
     expect(String((await texts.next()).value)).toBe('<html><head>')
@@ -340,7 +340,7 @@ describe.each(['br', 'gzip', 'none'] as const)('a page that is made in parts, pa
     expect((await texts.next()).done).toBe(true)
   })
 
-  it('[X03ak] ends broken, and not as if it were whole, where the rest cannot be made', async () => {
+  it('ends broken, and not as if it were whole, where the rest cannot be made', async () => {
     const { parts, fail } = pageMadeLate()
     const whole = packAsMade(parts, encoding === 'none' ? null : encoding)
     const read = whole.toArray()
@@ -354,14 +354,14 @@ describe('the outline of a screen', () => {
   const source = funnelSource(project, 'pf-implante/dental-individual')!
   const screens = drawnScreens(project, source)
 
-  it('[X03zo] has its place in the funnel, its heading, and a place for each field', () => {
+  it('has its place in the funnel, its heading, and a place for each field', () => {
     const markup = screens.of('simulacao')?.markup ?? ''
     for (const said of ['<b>Simulação</b>', 'Etapa 1 de 7', '<h1>Monte a simulação</h1>'])
       expect(markup.replaceAll('<!-- -->', '')).toContain(said)
     expect(markup.match(/outline-(?:cards|row|field)/g)).toEqual(['outline-cards', 'outline-row'])
   })
 
-  it('[X03zo] is of the screen at whose step the session stands', () => {
+  it('is of the screen at whose step the session stands', () => {
     expect(screens.at('titularCpf')).toBe(screens.of('titular-cpf'))
     expect([screens.at('entrada'), screens.at('nenhum'), screens.of('nenhuma')]).toEqual([
       undefined,
@@ -371,7 +371,7 @@ describe('the outline of a screen', () => {
   })
 
   it.each(screensOfFlow(project, source.name).map(({ name }) => name))(
-    '[X03zo] says nothing that is not known yet: %s',
+    'says nothing that is not known yet: %s',
     (name) => {
       const { markup = '', isWhole } = screens.of(name) ?? {}
       expect(markup).not.toMatch(/[{}]|undefined|null/)
@@ -447,7 +447,7 @@ describe('an opening that the server plays', () => {
     }
   }
 
-  it('[X03ad] goes as far as the calls that only read lead, and leaves the rest to the browser, in order', async () => {
+  it('goes as far as the calls that only read lead, and leaves the rest to the browser, in order', async () => {
     const seen = await opened({ 'corretor.obter': { nome: 'Ana' }, 'plano.listar': [1, 2] })
     expect(seen).toMatchObject({
       ...{ step: 'planos', answers: { corretor: { nome: 'Ana' }, planos: [1, 2], salvo: null } },
@@ -459,11 +459,11 @@ describe('an opening that the server plays', () => {
     })
   })
 
-  it('[X03ad] takes a refusal that the flow knows as the browser would', async () => {
+  it('takes a refusal that the flow knows as the browser would', async () => {
     expect(await opened({ 'corretor.obter': null })).toMatchObject({ step: 'semCorretor', left: ['chegou'] })
   })
 
-  it('[X03ad] waits for no answer longer than it is told: the call goes on in the browser, under its key', async () => {
+  it('waits for no answer longer than it is told: the call goes on in the browser, under its key', async () => {
     const seen = await opened(
       { 'corretor.obter': { nome: 'Ana' }, 'plano.listar': never },
       Promise.resolve('timeout'),
@@ -474,7 +474,7 @@ describe('an opening that the server plays', () => {
     ])
   })
 
-  it('[X03ai] says whether it may depend on what the browser kept', async () => {
+  it('says whether it may depend on what the browser kept', async () => {
     const keeping = (when: Json, set: Json): FunnelSource => ({
       ...source,
       flow: {
@@ -507,7 +507,7 @@ describe('an opening that the server plays', () => {
     expect(await used({ var: 'lembrado' }, true)).toBe(true)
   })
 
-  it('[X03ad] is the same that a browser would have come to', async () => {
+  it('is the same that a browser would have come to', async () => {
     const [one, other] = [await opened({ 'corretor.obter': { nome: 'Ana' } }), await opened({})]
     expect(one.left).toEqual(['chegou', 'plano.listar', 'visita.notar'])
     expect(other.left).toEqual(['chegou', 'corretor.obter'])

@@ -20,11 +20,11 @@ describe('a BR Code', () => {
     ['62', tlv([['05', '***']])],
   ] as const
 
-  it('[D35w] has the CRC whose check value is 29B1', () => {
+  it('has the CRC whose check value is 29B1', () => {
     expect(crc16('123456789')).toBe(0x29b1)
   })
 
-  it('[D35w] is, static and dynamic, what the manual of the Banco Central shows', () => {
+  it('is, static and dynamic, what the manual of the Banco Central shows', () => {
     const account = (field: readonly [string, string]) =>
       ['26', tlv([['00', 'br.gov.bcb.pix'], field])] as const
     expect(brCode([['00', '01'], account(['01', key]), ...end])).toBe(
@@ -90,7 +90,7 @@ describe('the due date', () => {
     ['2026-12-05', '1651'],
     ['2049-10-13', '9999'],
     ['2049-10-14', '1000'],
-  ])('[D33r] %s has the factor %s', (dueDate, factor) => {
+  ])('%s has the factor %s', (dueDate, factor) => {
     expect(dueFactor(dueDate)).toBe(factor)
   })
 
@@ -106,7 +106,7 @@ describe('the due date', () => {
 })
 
 describe('the numbers of a boleto', () => {
-  it('[D33r] are those worked out by hand', () => {
+  it('are those worked out by hand', () => {
     const barcode = barcodeOf(order)
     expect(barcode).toBe('00195164100000049900000001234567890123456789')
     expect(formatLinhaDigitavel(typedLineOf(barcode))).toBe(
@@ -117,12 +117,12 @@ describe('the numbers of a boleto', () => {
     expect(typedLineOf(other)).toBe('00190000090123456789701234567186116510000004990')
   })
 
-  it('[D33r] write a barcode known to all in the line known to all', () => {
+  it('write a barcode known to all in the line known to all', () => {
     const line = typedLineOf('00196758600001026560000001149718606852452211')
     expect(formatLinhaDigitavel(line)).toBe('00190.00009 01149.718601 68524.522114 6 75860000102656')
   })
 
-  it('[D33r] change with one day over the factor’s new beginning', () => {
+  it('change with one day over the factor’s new beginning', () => {
     const bill = { bank: '237', amountInCents: 2300, freeField: '1234567890123456789012345' }
     const ends = ['2025-02-21', '2025-02-22'].map((dueDate) =>
       formatLinhaDigitavel(typedLineOf(barcodeOf({ ...bill, dueDate }))).slice(-16),
@@ -130,14 +130,14 @@ describe('the numbers of a boleto', () => {
     expect(ends).toEqual(['1 99990000002300', '5 10000000002300'])
   })
 
-  it('[D33r] have the check digit 1 where the sum leaves 0 or 1', () => {
+  it('have the check digit 1 where the sum leaves 0 or 1', () => {
     const digits = ['0000000000000000000000007', '0000000000000000000000002'].map((freeField) =>
       typedLineOf(barcodeOf({ bank: '001', dueDate: '2025-02-22', amountInCents: 100, freeField })),
     )
     expect(digits.map((line) => line.slice(20, 33))).toEqual(['0000000000751', '0000000000261'])
   })
 
-  it('[D33r] are read back by another library, and refused after any one digit was changed', () => {
+  it('are read back by another library, and refused after any one digit was changed', () => {
     const anyOrder = fc.record({
       bank: fc.constantFrom('001', '237', '341', '999'),
       dueDate: fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-01-01', days)),

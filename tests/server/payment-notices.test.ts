@@ -45,14 +45,14 @@ const paid = { id: 'aviso-1', chave: 'cobranca-1', situacao: 'pago', valorCentav
 const stored = () => desk.store.query('select id from aviso')
 
 describe('a notice of the payment service', () => {
-  it('[T06js] may say nothing of money, by no name or by null', async () => {
+  it('may say nothing of money, by no name or by null', async () => {
     const { valorCentavos: _, moeda: __, ...bare } = paid
     for (const notice of [bare, { ...bare, id: 'aviso-2', valorCentavos: null, moeda: null }])
       expect((await send(notice)).status).toBe(200)
     expect(await stored()).toHaveLength(2)
   })
 
-  it('[T06js] is stored before it is acknowledged, and acknowledged again when it comes again', async () => {
+  it('is stored before it is acknowledged, and acknowledged again when it comes again', async () => {
     expect(await send(paid)).toEqual({ status: 200, body: { data: { recebido: true, repetido: false } } })
     expect(await send(paid)).toEqual({ status: 200, body: { data: { recebido: true, repetido: true } } })
     expect(await stored()).toEqual([{ id: 'aviso-1' }])
@@ -90,7 +90,7 @@ describe('a notice of the payment service', () => {
     await other.close()
   })
 
-  it('[T06js] has the charge that it names asked for at once', async () => {
+  it('has the charge that it names asked for at once', async () => {
     const { uid } = await desk.proposed()
     await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
     const [charge] = await desk.store.query<{ readonly id: string }>(

@@ -153,7 +153,7 @@ describe('money that may still come', () => {
   })
 })
 
-it('[X12dc] an erasure is noted with who, why, what went and what stayed, and without the person', async () => {
+it('an erasure is noted with who, why, what went and what stayed, and without the person', async () => {
   const family = await familySale(desk)
   const { erased } = await erase(family.titular.cpf)
   const hash = cpfHash(family.titular.cpf, secret)
@@ -168,7 +168,7 @@ it('[X12dc] an erasure is noted with who, why, what went and what stayed, and wi
 })
 
 it.each(['delete from apagamento', `update apagamento set motivo = 'outro'`, 'truncate apagamento'])(
-  '[X12dc] an erasure stays as it was noted, whatever the statement: %s',
+  'an erasure stays as it was noted, whatever the statement: %s',
   async (statement) => {
     await erase(newCpf())
     await expect(desk.moves.store.query(statement)).rejects.toThrow('apagamento: rows are only ever added')
@@ -187,7 +187,7 @@ it('[X12dd] an export has what is stored of the person, by every table it stands
   expect(JSON.stringify([tabelas.titular, tabelas.segurado])).not.toContain(family.contratante.cpf)
 })
 
-it("[X12de] an e-mail or telephone that is a corretor's too finds nobody, and one named beside the CPF does", async () => {
+it("an e-mail or telephone that is a corretor's too finds nobody, and one named beside the CPF does", async () => {
   const family = await familySale(desk)
   const [row] = await desk.moves.store.query<{ readonly email: string }>(
     `select corretor ->> 'email' as email from sale where corretor is not null limit 1`,
@@ -206,7 +206,7 @@ it("[X12de] an e-mail or telephone that is a corretor's too finds nobody, and on
   expect(textOfErasure(done)).toContain('é também de um corretor')
 })
 
-it('[X12df] every table is said to hold people or not: none is forgotten', async () => {
+it('every table is said to hold people or not: none is forgotten', async () => {
   const told = [...tracesOfSales, ...looseTraces].map(({ table }) => table)
   const all = [...told, ...Object.keys(withoutPeople)].filter((table) => table !== 'migration')
   expect(all.toSorted()).toEqual((await tablesOf(desk.moves.store)).toSorted())
@@ -214,7 +214,7 @@ it('[X12df] every table is said to hold people or not: none is forgotten', async
 
 describe('the people of a company', () => {
   it.each(['representante', 'titular'] as const)(
-    '[C03k] are erased everywhere, with the sale: its %s, found by CPF',
+    'are erased everywhere, with the sale: its %s, found by CPF',
     async (part) => {
       const people = await companySale(desk)
       const other = await companySale(desk)
@@ -230,7 +230,7 @@ describe('the people of a company', () => {
     },
   )
 
-  it('[C03k] are erased everywhere, with the sale: its contact, who left no CPF, by an e-mail that somebody named', async () => {
+  it('are erased everywhere, with the sale: its contact, who left no CPF, by an e-mail that somebody named', async () => {
     const { contato } = await companySale(desk)
     const named = { cpf: contato.cpf, emails: [contato.email], phones: [] }
     const { cpf: _, ...known } = contato
@@ -243,7 +243,7 @@ describe('the people of a company', () => {
     expect(await rowsWith(desk.moves.store, texts)).toEqual([])
   })
 
-  it('[C03k] are in an export, by every table they stand in', async () => {
+  it('are in an export, by every table they stand in', async () => {
     const { representante } = await companySale(desk)
     const { tabelas } = await exportPerson(desk.moves.store, wantedBy(representante.cpf), noon)
     const inTables = new Set((await left(representante)).map((found) => found.split(':')[0] ?? ''))
@@ -252,7 +252,7 @@ describe('the people of a company', () => {
     expect(Object.keys(tabelas)).not.toContain('titular')
   })
 
-  it('[C03k] keep the sale whose proposal was paid', async () => {
+  it('keep the sale whose proposal was paid', async () => {
     const people = await companySale(desk)
     await pay(people, 5)
     const [row] = await desk.moves.store.query<{ readonly id: string }>(

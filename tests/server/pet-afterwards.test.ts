@@ -43,7 +43,7 @@ describe('an order that is opened by its address', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('[P13b] lets who knows the CPF say how they are reached, and sends the boleto there', async () => {
+  it('lets who knows the CPF say how they are reached, and sends the boleto there', async () => {
     const { uid, cpf } = await placed(desk)
     const told = { link: uid, cpf, email: 'outra@exemplo.com.br', telefone: '11 91234-5678' }
     expect(await desk.ask('pedido.confirmar', told)).toMatchObject({
@@ -56,7 +56,7 @@ describe('an order that is opened by its address', () => {
     expect(mails.map(({ payload }) => payload.subject)).toEqual([expect.stringMatching(/^Boleto do pedido /)])
   })
 
-  it('[P14g] shows whose card may be replaced to who knows the CPF, and only once it is paid', async () => {
+  it('shows whose card may be replaced to who knows the CPF, and only once it is paid', async () => {
     const { uid, cpf } = await placed(desk)
     const open = await desk.call('cartao.consultar', { link: uid, cpf })
     expect(open).toMatchObject({ problem: 'pedidoNaoPago' })
@@ -146,7 +146,7 @@ describe('the registration of an order', () => {
       expect(JSON.stringify(shown)).not.toContain(secret)
   })
 
-  it('[P11d] is completed for a minor by who was named to pay before, and by nobody who is blocked', async () => {
+  it('is completed for a minor by who was named to pay before, and by nobody who is blocked', async () => {
     const [sale, cpf] = [await petSale(desk, 'pet-simples'), newCpf()]
     const { endereco: _, pets: __, ...order } = pedidoDePets(cpf)
     const cliente = { ...(order.cliente as object), dataNascimento: '2012-01-01' }
@@ -210,7 +210,7 @@ describe('the second copy of a boleto', () => {
     expect(await listed({ cpf, dataNascimento: '1985-03-27' })).toEqual([])
   })
 
-  it('[P12h] tells of a boleto what it takes to pay it, and of who else is in a plan no name', async () => {
+  it('tells of a boleto what it takes to pay it, and of who else is in a plan no name', async () => {
     const { sale, cpf, segurado } = await desk.registered()
     const dependente = { ...conjuge, titular: segurado, cpf: newCpf() }
     await desk.ask('dependente.salvar', dependente, { sale })
@@ -231,7 +231,7 @@ describe('the second copy of a boleto', () => {
     ])
   })
 
-  it('[P12b] is no look-up by which a plan for people may be contracted, as one of a person is not', async () => {
+  it('is no look-up by which a plan for people may be contracted, as one of a person is not', async () => {
     const sale = await desk.sale()
     const cpf = newCpf()
     for (const [name, input] of [

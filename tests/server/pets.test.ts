@@ -97,7 +97,7 @@ describe('an order of plans for pets', () => {
     expect(await desk.ask('planoPet.listar', {}, { sale })).toMatchObject({ planos: [] })
   })
 
-  it('[P02a] stays one until it is paid, and another CPF in the same browser is the next customer', async () => {
+  it('stays one until it is paid, and another CPF in the same browser is the next customer', async () => {
     const { sale, uid, cpf } = await placed(desk)
     const before = await rowOf(uid)
     const one = { linhas: [{ plano: 'TOTAL', faixa: 'filhote', quantidade: 2 }], totalCentavos: 38_088 }
@@ -180,7 +180,7 @@ describe('an order of plans for pets', () => {
     expect(reply).toMatchObject(motivo ? { problem: 'regiaoBloqueada', data: { motivo } } : { ok: true })
   })
 
-  it('[P16e] keeps the profile, the schooling and the other telephone that were told', async () => {
+  it('keeps the profile, the schooling and the other telephone that were told', async () => {
     const cliente = { ...(pedidoDePets(newCpf()).cliente as object), telefone2: '(11) 3333-4444' }
     const { uid } = await placed(desk, { cliente, perfil: 'servidor', escolaridade: 5 })
     expect(await rowOf(uid)).toMatchObject({ perfil: 'servidor', outro: '1133334444' })
@@ -202,17 +202,17 @@ describe('an order of plans for pets', () => {
     ['endereco.salvar', endereco],
     ['proposta.salvar', pedido],
     ['cotacao.enviarWhatsapp', cotacao],
-  ] as const)('[P02e] is of a sale in which %s, of a plan for people, is refused', async (name, input) => {
+  ] as const)('is of a sale in which %s, of a plan for people, is refused', async (name, input) => {
     const sale = await petSale(desk)
     expect(await desk.call(name, input as Data, { sale })).toMatchObject({ problem: 'naoEncontrado' })
   })
 
-  it('[P02e] is of a sale in which a CEP is looked up as in any other', async () => {
+  it('is of a sale in which a CEP is looked up as in any other', async () => {
     const sale = await petSale(desk)
     expect(await desk.call('endereco.cep', { cep: '20040002' }, { sale })).toMatchObject({ ok: true })
   })
 
-  it('[P02c] is one of as many as one likes, and keeps nobody from a plan for people', async () => {
+  it('is one of as many as one likes, and keeps nobody from a plan for people', async () => {
     const cpf = newCpf()
     await paidByCard(desk, await placed(desk, {}, cpf))
     expect(await hasPaidProposal(desk.store, cpf)).toBe(false)
@@ -267,7 +267,7 @@ describe('the payment of an order of plans for pets', () => {
     expect(await desk.ask('pagamento.consultar', { uid })).toMatchObject({ situacao: 'pago' })
   })
 
-  it('[P08c] is debited from a bank and on a day that the variant offers, the start day where none is chosen', async () => {
+  it('is debited from a bank and on a day that the variant offers, the start day where none is chosen', async () => {
     const { uid } = await placed(desk)
     for (const debito of [{ banco: '999' }, { banco: '001', diaVencimento: 7 }])
       expect(await desk.call('pedido.pagar', debit(uid, debito))).toMatchObject({
@@ -287,7 +287,7 @@ describe('the payment of an order of plans for pets', () => {
     ])
   })
 
-  it('[P08d] that a bank declines charges nothing, and one that it tells of later pays the order', async () => {
+  it('that a bank declines charges nothing, and one that it tells of later pays the order', async () => {
     const declined = await placed(desk, {}, '99900001311')
     expect(await desk.ask('pedido.pagar', debit(declined.uid, { banco: '001' }))).toMatchObject({
       statusPerfilPagamento: 2,
@@ -312,7 +312,7 @@ describe('the payment of an order of plans for pets', () => {
     })
   })
 
-  it('[P08f] takes an order by its own call only', async () => {
+  it('takes an order by its own call only', async () => {
     const { uid } = await placed(desk)
     const asDental = { uid, formaPagamento: 1, cicloPagamento: 1 }
     for (const [name, input] of [
@@ -348,7 +348,7 @@ describe('the payment of an order of plans for pets', () => {
     expect(paid).toMatchObject({ valorCentavos: 38_088 })
   })
 
-  it('[P08g] starts the plan on the date chosen, and on the next that is offered once the one before has closed', async () => {
+  it('starts the plan on the date chosen, and on the next that is offered once the one before has closed', async () => {
     const { uid } = await placed(desk)
     const after = Date.UTC(2026, 10, 25, 15)
     await desk.ask('pedido.pagar', paying(uid), { at: after })
@@ -356,7 +356,7 @@ describe('the payment of an order of plans for pets', () => {
     expect(row).toEqual({ inicio: '2026-12-01' })
   })
 
-  it('[P08j] that is debited months later is kept until then, whoever asks to be erased', async () => {
+  it('that is debited months later is kept until then, whoever asks to be erased', async () => {
     const { uid, sale } = await placed(desk)
     await desk.ask('pedido.pagar', debit(uid, { banco: '001' }))
     await desk.store.query(
@@ -403,7 +403,7 @@ describe('an order of plans for pets', () => {
   const shownCorretores = async (sale: string) =>
     (await desk.store.query('select 1 from corretor_achado where sale_id = $1', [sale])).length
 
-  it('[P02g] leaves with who bought it, pets, lines and all, and nobody else with it', async () => {
+  it('leaves with who bought it, pets, lines and all, and nobody else with it', async () => {
     const { uid, cpf, sale } = await placedAfterSearch()
     const other = await placed(desk)
     const shown = await shownCorretores(sale)
@@ -418,7 +418,7 @@ describe('an order of plans for pets', () => {
     expect(await desk.ask('pedido.obter', { link: other.uid })).toMatchObject({ pets: ['Bidu', 'Mel'] })
   })
 
-  it('[P02g] stays whole where it was paid, and who bought it is told so by its name', async () => {
+  it('stays whole where it was paid, and who bought it is told so by its name', async () => {
     const { uid, cpf } = await paidByCard(desk, await placedAfterSearch())
     const { stayed } = await erase(cpf)
     expect(stayed).toMatchObject([
@@ -427,7 +427,7 @@ describe('an order of plans for pets', () => {
     expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({ situacao: 'pago' })
   })
 
-  it('[P02g] forgets a corretor whom its sale was shown, who asks to be erased', async () => {
+  it('forgets a corretor whom its sale was shown, who asks to be erased', async () => {
     const { sale } = await placedAfterSearch()
     const [one] = await desk.store.query<{ readonly cpf: string }>(
       'select cpf from corretor_achado where sale_id = $1 order by chave limit 1',
@@ -438,7 +438,7 @@ describe('an order of plans for pets', () => {
     expect(await shownCorretores(sale)).toBe(before - 1)
   })
 
-  it('[P02g] is purged with all that only it has thirty days after its last change, and never once it is paid', async () => {
+  it('is purged with all that only it has thirty days after its last change, and never once it is paid', async () => {
     const order = await placedAfterSearch()
     const paid = await paidByCard(desk)
     await purge(desk.store, noon + 29 * day, expiries)
@@ -519,7 +519,7 @@ describe('a corretor of plans for pets', () => {
     expect(await desk.call('corretorPet.salvar', known, { sale })).toMatchObject({ problem: 'jaCadastrado' })
   })
 
-  it('[P01k] who was registered for plans for pets may not be changed at the other service of corretores by it', async () => {
+  it('who was registered for plans for pets may not be changed at the other service of corretores by it', async () => {
     const sale = await desk.sale('pet-loja')
     await desk.ask('corretorPet.salvar', newCorretor('99900000188'), { sale })
     const [row] = await desk.store.query(

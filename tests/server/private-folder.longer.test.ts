@@ -25,7 +25,7 @@ const openToOthers = (root: string): readonly string[] =>
 
 // Windows has no such modes.
 describe.skipIf(process.platform === 'win32')('the folder of the data', () => {
-  it('[T06ev] is for nobody else of the machine, and an old one is mended when it is opened', async () => {
+  it('is for nobody else of the machine, and an old one is mended when it is opened', async () => {
     const dataDir = join(folder, 'dados')
     const settings = { databaseUrl: null, databaseConnections: 2, dataDir }
     await (await openStore(settings)).close()
@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('the folder of the data', () => {
     await store.close()
   }, 60_000)
 
-  it('[T06ev] leaves alone what is none of the server’s own', () => {
+  it('leaves alone what is none of the server’s own', () => {
     const other = join(folder, 'alheia')
     mkdirSync(other)
     for (const name of ['leia.txt', 'segredo']) writeFileSync(join(other, name), 'x', { mode: 0o644 })
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('the folder of the data', () => {
     expect(openToOthers(other)).toEqual(['leia.txt'])
   })
 
-  it('[T06ev] closes no folder that many share, and passes a link that leads nowhere', () => {
+  it('closes no folder that many share, and passes a link that leads nowhere', () => {
     const shared = join(folder, 'de-todos')
     mkdirSync(shared)
     chmodSync(shared, 0o1777)

@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'processo-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a process', () => {
-  it('[T06gj] [T06ev] begins, is ready, and ends by SIGTERM with nothing but lines of JSON and code 0, its files for nobody else', async () => {
+  it('begins, is ready, and ends by SIGTERM with nothing but lines of JSON and code 0, its files for nobody else', async () => {
     const env = {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: join(folder, 'vivo') },
       ...{ STOP_AFTER_SECONDS: '0', SANDBOX_PAYMENTS: 'pagamentos-de-mentira' },
@@ -97,7 +97,7 @@ describe('starting', () => {
     expect(refused({})).not.toThrow()
   })
 
-  it('[P13p] asks for the service of what a variant sells, where an operation has one for each', () => {
+  it('asks for the service of what a variant sells, where an operation has one for each', () => {
     const behind = (service: ServiceName) => ({ service, calls: {} })
     const file = {
       ...operationFile('payment', { needs: { sale: false, captcha: 'none' } }),
@@ -115,14 +115,14 @@ describe('starting', () => {
     expect(asked(pets, people)).toEqual(['pet', 'dental'])
   })
 
-  it('[T06x] draws a secret once, and keeps it from other users of the machine', () => {
+  it('draws a secret once, and keeps it from other users of the machine', () => {
     const first = secretIn(join(folder, 'dados'))
     expect(first).toMatch(/^[\w-]{43}$/)
     expect(secretIn(join(folder, 'dados'))).toBe(first)
     expect(statSync(join(folder, 'dados/segredo')).mode & 0o077).toBe(0)
   })
 
-  it('[T06y] says what to do when it cannot listen', () => {
+  it('says what to do when it cannot listen', () => {
     const why = (code: string) =>
       whyNotListening(Object.assign(new Error('x'), { code }), { host: 'x', port: 3000 })
     expect(why('EADDRINUSE')).toBe(
@@ -137,7 +137,7 @@ describe('starting', () => {
     expect(why('EIO')).toBeUndefined()
   })
 
-  it('[T05s] prints the addresses to try', () => {
+  it('prints the addresses to try', () => {
     const address = addressOf({ host: '0.0.0.0', port: 3000, tls: null })
     expect(linksOf(address, [variantNamed('sol')], ['/dev/pix'])).toBe(
       [

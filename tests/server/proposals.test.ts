@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.store.close())
 
 describe('a proposal that is opened by its address as an order is', () => {
-  it('[P13c] shows its product, by its lives, who bought it, masked, and no debit', async () => {
+  it('shows its product, by its lives, who bought it, masked, and no debit', async () => {
     const { sale, cpf, segurado } = await desk.registered()
     await desk.ask('dependente.salvar', { ...conjuge, titular: segurado, cpf: newCpf() }, { sale })
     const { uid, numeroProposta } = await desk.ask(
@@ -40,14 +40,14 @@ describe('a proposal that is opened by its address as an order is', () => {
       expect(JSON.stringify(shown)).not.toContain(secret)
   })
 
-  it('[P13c] is none of a company, nor one that nobody knows', async () => {
+  it('is none of a company, nor one that nobody knows', async () => {
     const { uid } = await companyProposed(desk)
     for (const link of [uid, 'nenhum'])
       for (const name of ['pedido.obter', 'preCadastro.obter'])
         expect(await desk.call(name, { link })).toMatchObject({ problem: 'naoEncontrado' })
   })
 
-  it('[P13d] may be paid by what the funnel of the page has, of the variant that sold it, and of no other', async () => {
+  it('may be paid by what the funnel of the page has, of the variant that sold it, and of no other', async () => {
     const { uid } = await desk.proposed()
     const formas = async (link: string, funnel?: string) => {
       const shown = await desk.ask('pedido.obter', { link }, funnel === undefined ? {} : { funnel })
@@ -72,7 +72,7 @@ describe('who contracts a proposal', () => {
   })
   const rua = { logradouro: 'Rua Nova', numero: '7', bairro: 'Centro', cidade: 'Rio de Janeiro', uf: 'RJ' }
 
-  it('[P13j] says anew how they are reached and where they live, by their CPF', async () => {
+  it('says anew how they are reached and where they live, by their CPF', async () => {
     const { sale, cpf } = await desk.registered()
     const uid = String((await desk.ask('proposta.salvar', pedido, { sale })).uid)
     expect(await desk.call('pedido.confirmar', told(newCpf(), uid))).toMatchObject({
@@ -97,7 +97,7 @@ describe('who contracts a proposal', () => {
     ['a restricted city', { ...rua, cep: '24020005', cidade: 'Niterói' }, 'cidade'],
     ['another price table', { ...rua, cep: '01310100', cidade: 'São Paulo', uf: 'SP' }, 'regiao'],
     ['another state than its CEP', { ...rua, cep: '01310100' }, 'regiao'],
-  ])('[P13j] does not move to %s', async (_, endereco, motivo) => {
+  ])('does not move to %s', async (_, endereco, motivo) => {
     const { sale, cpf } = await desk.registered()
     const uid = String((await desk.ask('proposta.salvar', pedido, { sale })).uid)
     const before = await desk.store.query('select cep, uf, updated_at from endereco where sale_id = $1', [
@@ -111,7 +111,7 @@ describe('who contracts a proposal', () => {
     ).toEqual(before)
   })
 
-  it('[P11j] has nothing left to complete, and is sent no reminder of it', async () => {
+  it('has nothing left to complete, and is sent no reminder of it', async () => {
     const { uid } = await desk.proposed()
     expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({
       ...{ completo: true, pets: [], endereco: null, dataNascimento: null },
@@ -220,7 +220,7 @@ describe('the payment of a proposal by the call of orders', () => {
     expect(await desk.call('pedido.pagar', month(uid))).toMatchObject({ problem: 'propostaDesatualizada' })
   })
 
-  it('[P13m] starts the plan on the date chosen, and on the next that is offered once the one before has closed', async () => {
+  it('starts the plan on the date chosen, and on the next that is offered once the one before has closed', async () => {
     const startOf = async (uid: string) =>
       (await desk.store.query('select data_vigencia as inicio from proposta where uid = $1', [uid]))[0]
     const { uid } = await desk.proposed()
@@ -236,7 +236,7 @@ describe('the payment of a proposal by the call of orders', () => {
 })
 
 describe('the card of a proposal', () => {
-  it('[P14k] is replaced once it is paid, by who knows the CPF and accepts its terms; nothing is charged', async () => {
+  it('is replaced once it is paid, by who knows the CPF and accepts its terms; nothing is charged', async () => {
     const { sale, cpf } = await desk.registered()
     const uid = String((await desk.ask('proposta.salvar', pedido, { sale })).uid)
     const aceite = { versao: '2026-11' }
@@ -314,7 +314,7 @@ describe('a proposal whose variant changes afterwards', () => {
     expect(await chargesIn(desk, uid)).toMatchObject([{ forma: 2, valor: 4990 }])
   })
 
-  it('[D32v] costs what the variant says now once it is proposed again', async () => {
+  it('costs what the variant says now once it is proposed again', async () => {
     const { sale, uid } = await desk.proposed()
     const again = {
       ...pedido,
@@ -369,7 +369,7 @@ describe('an order of plans for pets whose variant changes afterwards', () => {
   }
   const raised = { variants: { 'pet-loja': now } }
 
-  it('[P13q] shows and charges each way of paying as it was', async () => {
+  it('shows and charges each way of paying as it was', async () => {
     const { uid } = await placed(desk)
     const before = await desk.ask('pedido.obter', { link: uid })
     expect(await desk.ask('pedido.obter', { link: uid }, raised)).toEqual(before)
@@ -377,7 +377,7 @@ describe('an order of plans for pets whose variant changes afterwards', () => {
     expect(await chargesIn(desk, uid)).toMatchObject([{ forma: 3, valor: 14_119 }])
   })
 
-  it('[P13q] costs what the variant says now once it is ordered again', async () => {
+  it('costs what the variant says now once it is ordered again', async () => {
     const { sale, uid, cpf } = await placed(desk)
     const again = pedidoDePets(cpf, { totalCentavos: 17_023 })
     const reply = await desk.call('pedidoPet.criar', again, { sale, ...raised })

@@ -72,7 +72,7 @@ describe('purge', () => {
     expect(await desk.ask('proposta.obter', { uid: paid.uid })).toMatchObject({ situacao: 'paga' })
   })
 
-  it('[T06br] deletes whatever number has gathered', async () => {
+  it('deletes whatever number has gathered', async () => {
     const { store } = desk
     await store.query(`insert into captcha_used select 'x' || n, $1 from generate_series(1, 2500) as n`, [
       instant(noon),
@@ -81,7 +81,7 @@ describe('purge', () => {
     expect(await left()).toMatchObject({ captchas: 0 })
   })
 
-  it('[T05e] keeps whom a link names for a year after it was last opened, though no sale knows them any more', async () => {
+  it('keeps whom a link names for a year after it was last opened, though no sale knows them any more', async () => {
     const { store } = desk
     const cpf = newCpf()
     const { slug, cod } = await desk.ask('corretor.obter', { idCorretor: cpf }, { sale: await desk.sale() })
@@ -119,7 +119,7 @@ describe('the clock of a purge', () => {
     return verdicts
   }
 
-  it('[T06eu] is believed as long as it goes on from the last purge', async () => {
+  it('is believed as long as it goes on from the last purge', async () => {
     expect(await looks(noon, noon + hour, noon + dayInMs, noon + 2 * dayInMs)).toEqual([
       true,
       true,
@@ -132,7 +132,7 @@ describe('the clock of a purge', () => {
   it.each([
     ['ahead', 31 * dayInMs],
     ['back', -31 * dayInMs],
-  ])('[T06eu] that jumped a month %s is believed an hour later, when it still says so', async (_, jump) => {
+  ])('that jumped a month %s is believed an hour later, when it still says so', async (_, jump) => {
     const at = noon + jump
     expect(await looks(at, at + 1_000, at + 30 * 60_000, at + 58 * 60_000)).toEqual([
       false,
@@ -143,13 +143,24 @@ describe('the clock of a purge', () => {
     expect(await looks(at + hour, at + 2 * hour)).toEqual([true, true])
   })
 
-  it('[T06eu] of one process of several does not make the others wait, nor they it believed', async () => {
+  it('that jumped and was put right purges at once, and the jump is forgotten', async () => {
+    const at = noon + 31 * dayInMs
+    expect(await looks(at, noon + hour)).toEqual([false, true])
+    expect(await looks(at + hour)).toEqual([false])
+  })
+
+  it('that jumps again is not taken for agreement', async () => {
+    const at = noon + 31 * dayInMs
+    expect(await looks(at, at + 2 * dayInMs, at)).toEqual([false, false, false])
+  })
+
+  it('of one process of several does not make the others wait, nor they it believed', async () => {
     const ahead = (at: number) => at + 31 * dayInMs
     const times = [1, 2, 3].flatMap((n) => [noon + n * hour, ahead(noon + n * hour)])
     expect(await looks(...times)).toEqual([true, false, true, false, true, false])
   })
 
-  it('[T06eu] is the database’s own before the first purge', async () => {
+  it('is the database’s own before the first purge', async () => {
     await store.query('delete from limpeza')
     expect(await looks(Date.now() + 31 * dayInMs)).toEqual([false])
     await store.query(`insert into captcha_used (hash, expires_at) values ('x', $1)`, [instant(noon)])

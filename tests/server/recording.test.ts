@@ -83,7 +83,7 @@ describe('what a recording keeps of people', () => {
     )
   })
 
-  it('[T03s] is the same wherever it was the same, and only there', () => {
+  it('is the same wherever it was the same, and only there', () => {
     fc.assert(
       fc.property(some, (all) => {
         const made = anonymized(sayingsAbout(all))
@@ -109,7 +109,7 @@ describe('what a recording keeps of people', () => {
     )
   })
 
-  it('[T03s] is valid, and what rules look at in it stays', () => {
+  it('is valid, and what rules look at in it stays', () => {
     fc.assert(
       fc.property(people, (one) => {
         const { typed, data } = anonymized(sayingsAbout([one]))[0]!

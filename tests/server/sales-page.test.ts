@@ -33,7 +33,7 @@ describe('the sales page of plans for pets', () => {
   const page = (store: string) =>
     drawnScreens(project, funnelSource(project, store)!).of('pagina-pet')?.markup ?? ''
 
-  it('[X03zz] begins with the cheapest plan for an adult, its list price struck through', () => {
+  it('begins with the cheapest plan for an adult, its list price struck through', () => {
     const [top = ''] = page('abre/pet-associacao').split('</section>')
     expect(top).toContain('<h1 tabindex="-1">Abra a porta de casa para a saúde dele</h1>')
     expect(top).toMatch(/A partir de.*<s aria-hidden="true"[^>]*>R\$\u00a061,86<\/s>/)
@@ -42,7 +42,7 @@ describe('the sales page of plans for pets', () => {
     expect(page('blue/pet-associacao')).toContain('Até 20% de desconto')
   })
 
-  it('[X03zz] has what each category is for, the plans side by side, and the conditions', () => {
+  it('has what each category is for, the plans side by side, and the conditions', () => {
     const markup = page('abre/pet-associacao')
     expect(headingsIn(markup)).toEqual([
       'Abra a porta de casa para a saúde dele',
@@ -58,13 +58,13 @@ describe('the sales page of plans for pets', () => {
 })
 
 describe('a sales page', () => {
-  it('[X03zb] has the bands for which its variant says something, and no other', () => {
+  it('has the bands for which its variant says something, and no other', () => {
     expect(headingsIn(markupOf())).toEqual(['Sol para todos', 'O que o plano cobre', 'Compare os planos'])
     expect(headingsIn(markupOf({ produtos: [], vendas: {} }))).toEqual(['Plano do sol'])
     expect(headingsIn(markupOf({ ufsAtendidas: ['RJ'] }))).toContain('Onde atendemos')
   })
 
-  it('[X03zc] works out of the products what it says of them', () => {
+  it('works out of the products what it says of them', () => {
     const markup = markupOf()
     expect(markup).toContain('A partir de')
     expect(markup).toMatch(/Plano 1 · 2 vidas <b>R\$\u00a020,00 por mês/)
@@ -85,7 +85,7 @@ describe('a sales page', () => {
     [5, 1, 5],
     [6, 0, 6],
     [9, 0, 9],
-  ])('[X03zd] of %i plans has %i tables and %i cards', (count, tables, cards) => {
+  ])('of %i plans has %i tables and %i cards', (count, tables, cards) => {
     const produtos = Array.from({ length: count }, (_, i) => produto(i + 1))
     const markup = markupOf({ produtos })
     expect(markup.match(/<table/g) ?? []).toHaveLength(tables)
@@ -101,7 +101,7 @@ describe('a sales page', () => {
     expect(markup.match(/<s [^>]*>R\$\u00a020,00<\/s>/g)).toHaveLength(2)
   })
 
-  it('[X03ze] lets no text of a variant become markup', () => {
+  it('lets no text of a variant become markup', () => {
     const evil = '"><img src=x onerror=alert(1)></script><script>alert(1)</script>'
     const vendas = { inicio: { titulo: evil, texto: evil }, duvidas: [{ pergunta: evil, resposta: evil }] }
     const page = pageWith({ vendas, nome: evil, titulo: evil, textoLateral: { titulo: evil, texto: evil } })
@@ -148,7 +148,7 @@ const pageWith = async (more: object = {}, session?: Json, env: Readonly<Record<
   (await openWith(more, session, { env })).body
 
 describe('the home of a variant', () => {
-  it('[X03zf] begins with the sales page, which needs no script to be read', async () => {
+  it('begins with the sales page, which needs no script to be read', async () => {
     const page = await pageWith()
     expect(page).toMatch(
       /<main id="conteudo" tabindex="-1"><div class="sales" data-screen="pagina-corretor">/,
@@ -158,14 +158,14 @@ describe('the home of a variant', () => {
     expect(page).toContain('href="#agir:simular:plano-2" data-event="simular" data-item="plano-2"')
   })
 
-  it('[X03zf] has it laid by where what was kept stands at another step', async () => {
+  it('has it laid by where what was kept stands at another step', async () => {
     const page = await pageWith({}, { step: 'titularDados' })
     expect(page).toMatch(/<template id="drawn"><div class="sales"/)
     expect(page).toContain('class="skeleton outline"')
     expect(await pageWith({}, { step: 'paginaCorretor' })).not.toContain('<template')
   })
 
-  it('[X03zv] brings the style sheet of drawn screens, and no other page does', async () => {
+  it('brings the style sheet of drawn screens, and no other page does', async () => {
     const built = template.replace('</head>', '<style data-bands>.band{margin:0}</style></head>')
     const hash = createHash('sha256').update('.band{margin:0}').digest('base64')
     for (const session of [undefined, { step: 'titularDados' }]) {
@@ -179,7 +179,7 @@ describe('the home of a variant', () => {
     expect(headers['content-security-policy']).not.toContain(hash)
   })
 
-  it('[X03zg] tells search engines what it tells people, and by which address it is known', async () => {
+  it('tells search engines what it tells people, and by which address it is known', async () => {
     const duvidas = [{ pergunta: 'Posso?', resposta: 'Pode </script>.' }]
     const env = { PUBLIC_URL: 'https://sol.example.com.br' }
     const page = await pageWith({ vendas: { ...variant.vendas, duvidas } }, undefined, env)

@@ -79,7 +79,7 @@ describe('the pages of the sandbox', () => {
   const bare = (shown: string) => (shown.includes('@') ? shown : shown.replace(/\D/g, ''))
 
   it.each(['/dev', '/dev/pix', '/dev/precos', '/dev/falhas/pagamento.criar'])(
-    '[T04r] %s is plain accessible HTML in Portuguese',
+    '%s is plain accessible HTML in Portuguese',
     async (url) => {
       await charged()
       const window = await page(url)
@@ -106,7 +106,7 @@ describe('the pages of the sandbox', () => {
     for (const { value, says } of specialValues) expect(rows).toContainEqual({ value, says })
   })
 
-  it('[P05j] /dev/precos proves a price: what is paid, and the line of each part of it', async () => {
+  it('/dev/precos proves a price: what is paid, and the line of each part of it', async () => {
     const [row] = (await page('/dev/precos')).document.querySelectorAll('tbody tr')
     const said = [...(row?.querySelectorAll('dl div') ?? [])].map(({ textContent }) => textContent)
     expect(row?.querySelector('th')?.textContent).toBe('Pet BasicDe 1 a 8 anos')
@@ -136,7 +136,7 @@ describe('the pages of the sandbox', () => {
     expect((await page('/dev/pix')).document.body.textContent).not.toContain(numero)
   })
 
-  it('[T04w] /dev/pix lists a boleto that awaits with its proposal, value and PDF, and pays it, once', async () => {
+  it('/dev/pix lists a boleto that awaits with its proposal, value and PDF, and pays it, once', async () => {
     const { uid } = await desk.proposed()
     await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
     const numero = String((await desk.ask('proposta.obter', { uid })).numeroProposta)
@@ -158,7 +158,7 @@ describe('the pages of the sandbox', () => {
     expect((await page('/dev/pix')).document.body.textContent).not.toContain(numero)
   })
 
-  it('[T04z] /dev/pix pays nothing for a page of another site', async () => {
+  it('/dev/pix pays nothing for a page of another site', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/dev/pix/pagar',
@@ -189,7 +189,7 @@ describe('caixa', () => {
     return [...new JSDOM(body).window.document.querySelectorAll('main li')]
   }
 
-  it('[T04x] /dev/caixa shows each e-mail queued, newest first, its link to be followed', async () => {
+  it('/dev/caixa shows each e-mail queued, newest first, its link to be followed', async () => {
     const first = await desk.proposed()
     const second = await desk.proposed()
     for (const { uid } of [first, second]) await desk.ask('proposta.enviarEmail', { uid })
@@ -206,7 +206,7 @@ describe('caixa', () => {
     expect(mails[0]?.textContent).toContain('abra este link:')
   })
 
-  it('[T04y] /dev/caixa lets nothing of an e-mail be more than text', async () => {
+  it('/dev/caixa lets nothing of an e-mail be more than text', async () => {
     const evil = '<img src=x onerror=alert(1)>'
     const payload = { to: evil, subject: evil, text: `${evil}\n/corretor/x"y`, link: '/corretor/x"y' }
     await desk.store.transaction((sql) => queue(sql, { kind: 'email', payload }, { once: 'evil', now: noon }))
@@ -218,7 +218,7 @@ describe('caixa', () => {
 
   const frameOf = async () => (await box(drawing))[0]?.querySelector('iframe')
 
-  it('[T04aa] /dev/caixa shows an e-mail as it is drawn in a frame, its plain text beside it', async () => {
+  it('/dev/caixa shows an e-mail as it is drawn in a frame, its plain text beside it', async () => {
     await desk.store.query('delete from outbox')
     const payload = emails.boleto(offer)
     await queue(desk.store, { kind: 'email', payload }, { once: 'drawn', now: noon })
@@ -242,7 +242,7 @@ describe('caixa', () => {
     })
   })
 
-  it('[D11r] a cotacao by e-mail is drawn in the look of its variant, and is seen in /dev/caixa as any e-mail', async () => {
+  it('a cotacao by e-mail is drawn in the look of its variant, and is seen in /dev/caixa as any e-mail', async () => {
     await desk.store.query('delete from outbox')
     const email = emailOfCotacao({
       ...{ ...offer, pagina: '/implante-venda/ana-souza/52998', nome: '<b>Bia</b>' },
@@ -265,7 +265,7 @@ describe('caixa', () => {
     expect(document.body.textContent).toContain('CNPJ 11.222.333/0001-81')
   })
 
-  it('[T04aa] what stands in that frame may run, load, send and lead nowhere, and only this page frames it', async () => {
+  it('what stands in that frame may run, load, send and lead nowhere, and only this page frames it', async () => {
     const frame = await frameOf()
     const policyAt = async (url: string) =>
       String((await drawing.inject({ url })).headers['content-security-policy']).split('; ')
@@ -290,7 +290,7 @@ describe('caixa', () => {
       ]),
     )
 
-  it('[T06ao] /dev/caixa shows a cotacao by WhatsApp and a contact field by field, the cotacao’s link to be followed', async () => {
+  it('/dev/caixa shows a cotacao by WhatsApp and a contact field by field, the cotacao’s link to be followed', async () => {
     await desk.store.query('delete from outbox')
     await queue(desk.store, { kind: 'whatsapp', payload: cotacao }, { once: 'w', now: noon })
     await queue(desk.store, { kind: 'contato', payload: contact }, { once: 'c', now: noon })
@@ -316,7 +316,7 @@ describe('caixa', () => {
     })
   })
 
-  it('[T06ao] /dev/caixa says of each message whether it waits, was delivered, or could not be', async () => {
+  it('/dev/caixa says of each message whether it waits, was delivered, or could not be', async () => {
     await desk.store.query('delete from outbox')
     const standings = async () => (await box()).map((item) => item.querySelector('span')?.textContent)
     await queueEmail(desk.store, 'sent')
@@ -377,7 +377,7 @@ describe('outages', () => {
       expect([done, (await call('nome.ver')).status]).toEqual([0, 200])
     })
 
-    it('[T04af] cuts the connection before a call is made, or after it is done', async () => {
+    it('cuts the connection before a call is made, or after it is done', async () => {
       const { outages, call } = await opened()
       outages.set('cor.ver', 'semConexao', true)
       await expect(call('cor.ver')).rejects.toThrow('fetch failed')
@@ -387,7 +387,7 @@ describe('outages', () => {
       expect(done).toBe(1)
     })
 
-    it('[T04af] lets an answer be slow, never come, or be that of a network that asks for a login', async () => {
+    it('lets an answer be slow, never come, or be that of a network that asks for a login', async () => {
       const { outages, call } = await opened()
       outages.set('cor.ver', 'lenta', true)
       expect([(await call('cor.ver')).status, paused]).toEqual([200, [6_000]])
@@ -414,7 +414,7 @@ describe('outages', () => {
       })
     const shown = async (path = '') => (await app.inject({ url: `/dev/falhas${path}` })).body
 
-    it('[T04ag] lists every call with each way in which it may fail, switches one on and off, and says what stands', async () => {
+    it('lists every call with each way in which it may fail, switches one on and off, and says what stands', async () => {
       const { outages } = await opened()
       expect(await shown()).toContain('Nenhuma falha está ligada.')
       expect(await shown('/cor.ver')).toContain('Não há cor; data.codigo diz por quê.')
@@ -438,7 +438,7 @@ describe('a page of a funnel', () => {
     return [answer.headers['x-frame-options'], String(answer.headers['content-security-policy'])] as const
   }
 
-  it('[T02g] stands in a frame of our own pages alone', async () => {
+  it('stands in a frame of our own pages alone', async () => {
     const [options, policy] = await askedWith({ 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' })
     expect(options).toBe('SAMEORIGIN')
     expect(policy).toBe(
@@ -451,7 +451,7 @@ describe('a page of a funnel', () => {
     { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-site' },
-  ])('[T02g] is in no other: %j', async (headers) => {
+  ])('is in no other: %j', async (headers) => {
     expect(await askedWith(headers)).toEqual(['DENY', ownHeaders['content-security-policy']])
   })
 })
@@ -459,7 +459,7 @@ describe('a page of a funnel', () => {
 it.each([
   { NODE_ENV: 'production', PUBLIC_URL: 'https://vendas.example.com' },
   { NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/funis' },
-])('[T02g] a server that is no sandbox has none of these pages: %j', async (env) => {
+])('a server that is no sandbox has none of these pages: %j', async (env) => {
   const reading = readSettings({
     SECRET: 'x'.repeat(40),
     ...env,

@@ -27,7 +27,7 @@ describe('invented people', () => {
     )
   })
 
-  it('[T04n] are corretores too, with a slug that fits an address and a producer with a valid CNPJ', () => {
+  it('are corretores too, with a slug that fits an address and a producer with a valid CNPJ', () => {
     fc.assert(
       fc.property(anyCpf, (cpf) => {
         const corretor = inventedCorretorOf(cpf)
@@ -70,7 +70,7 @@ describe('invented addresses', () => {
   ]
   const last = ['78000', '79000', '80000', '88000', '90000']
 
-  it('[T04o] lie in a town that the IBGE knows by that code, in all 27 states', () => {
+  it('lie in a town that the IBGE knows by that code, in all 27 states', () => {
     const places = [...first, ...then, ...last].map((cep) => addressOf(`${cep}000`))
     for (const place of places) {
       expect(getMunicipalityByCode(String(place?.codigoIBGEMunicipio))).toMatchObject({ name: place?.cidade })
@@ -91,17 +91,17 @@ describe('invented addresses', () => {
     ['69300000', 'RR'],
     ['69400000', 'AM'],
     ['99999999', 'RS'],
-  ])('[D21m] CEP %s is in %s', (cep, uf) => {
+  ])('CEP %s is in %s', (cep, uf) => {
     expect(addressOf(cep)?.uf).toBe(uf)
   })
 
-  it.each(['78900000', '78999999', '00999999'])('[D23k] CEP %s is nowhere', (cep) => {
+  it.each(['78900000', '78999999', '00999999'])('CEP %s is nowhere', (cep) => {
     expect(addressOf(cep)).toBeUndefined()
   })
 })
 
 describe('the special values', () => {
-  it('[T04p] are valid CPFs, CEPs, card numbers and e-mails, each once', () => {
+  it('are valid CPFs, CEPs, card numbers and e-mails, each once', () => {
     const formats = {
       corretor: 'cpf',
       titular: 'cpf',

@@ -23,7 +23,7 @@ const mistakesOf = (env: Environment) => {
 }
 
 describe('settings', () => {
-  it('[T06s] have a default for everything', () => {
+  it('have a default for everything', () => {
     expect(readSettings({})).toEqual({
       ok: true,
       settings: {
@@ -58,7 +58,7 @@ describe('settings', () => {
     })
   })
 
-  it('[T06ca] take all that may be said', () => {
+  it('take all that may be said', () => {
     const reading = readSettings(everything)
     expect(reading.ok && reading.settings).toEqual({
       mode: 'production',
@@ -97,7 +97,7 @@ describe('settings', () => {
     expect(Object.keys(everything)).toEqual(expect.arrayContaining([...variableNames]))
   })
 
-  it('[T06cb] count an empty one as none', () => {
+  it('count an empty one as none', () => {
     const emptied = Object.fromEntries([...variableNames, 'SMTP_HOST'].map((name) => [name, '']))
     expect(readSettings(emptied)).toEqual(readSettings({}))
   })
@@ -124,7 +124,7 @@ describe('a name that is none of ours', () => {
     ['DATADIR', 'DATA_DIR'],
     ['LIST_FILE', 'LISTS_FILE'],
   ]
-  it.each(slips)('[T06ce] is told as a slip: %s', (name, meant) => {
+  it.each(slips)('is told as a slip: %s', (name, meant) => {
     expect(mistakesOf({ [name]: 'x' })).toEqual([`${stranger(name)} Você quis dizer ${meant}? ${elsewhere}`])
   })
 
@@ -140,11 +140,11 @@ describe('a name that is none of ours', () => {
     ['VIDA_API_URL', ofServices],
     ['VIDA_API_TOKEN', ofServices.replaceAll('URL', 'TOKEN')],
   ]
-  it.each(families)('[T06cf] is told by its family: %s', (name, members) => {
+  it.each(families)('is told by its family: %s', (name, members) => {
     expect(mistakesOf({ [name]: '25' })).toEqual([`${stranger(name)} Parecidas, há ${members}. ${elsewhere}`])
   })
 
-  it('[T06cg] is let alone where it belongs to the machine, a build or a neighbour', () => {
+  it('is let alone where it belongs to the machine, a build or a neighbour', () => {
     const foreign =
       'PATH HOME TZ TMPDIR HOSTNAME http_proxy NO_PROXY NODE_OPTIONS NODE_APP_INSTANCE npm_package_name CI PGHOST ' +
       'POSTGRES_PASSWORD REDIS_URL DATABASE_URL_TEST KUBERNETES_PORT AWS_REGION DOCKER_HOST GITHUB_TOKEN SMTP_PORT_25_TCP'
@@ -164,7 +164,7 @@ describe('what is missing for real customers', () => {
   const https =
     'Sem https, celulares e outros computadores ficam sem compartilhar, e o captcha demora mais neles: informe TLS_CERT e TLS_KEY, ou sirva atrás de um proxy com https e TRUST_PROXY=1.'
 
-  it('[T06ch] is said in production', () => {
+  it('is said in production', () => {
     expect(lacks({ NODE_ENV: 'production' })).toEqual([
       https,
       'Sem PUBLIC_URL, os e-mails não têm o endereço deste servidor.',
@@ -182,7 +182,7 @@ describe('what is missing for real customers', () => {
     )
   })
 
-  it('[T06ka] is somebody else to take the numbers of cards, where real ones pass through this server', () => {
+  it('is somebody else to take the numbers of cards, where real ones pass through this server', () => {
     const own = { ...everything, CARD_ENTRY: '', CARD_ENTRY_URL: '' }
     const warning = /^CARD_ENTRY é proprio: os números dos cartões passam por este servidor.*SAQ D/
     expect(lacks(own)).toEqual(expect.arrayContaining([expect.stringMatching(warning)]))
@@ -191,7 +191,7 @@ describe('what is missing for real customers', () => {
       expect(lacks(env)).not.toEqual(expect.arrayContaining([expect.stringMatching(warning)]))
   })
 
-  it('[T06es] is TLS to a database on another machine, and to be sure of whom one speaks to', () => {
+  it('is TLS to a database on another machine, and to be sure of whom one speaks to', () => {
     const says = (rest: string) =>
       lacks({ ...everything, DATABASE_URL: `postgres://u:s@${rest}` }).filter((lack) =>
         /^DATABASE_URL/.test(lack),
@@ -210,7 +210,7 @@ describe('what is missing for real customers', () => {
     for (const rest of [...safe, ...here]) expect([rest, says(rest)]).toEqual([rest, []])
   })
 
-  it('[T06ci] is said elsewhere only where it can be reached from outside', () => {
+  it('is said elsewhere only where it can be reached from outside', () => {
     expect(lacks({ HOST: '0.0.0.0' })).toEqual([https])
     expect([lacks({}), lacks({ PUBLIC_URL: 'http://localhost:3000' })]).toEqual([[], []])
     expect(lacks({ PUBLIC_URL: 'https://vendas.example.com' })).toEqual([
@@ -383,11 +383,11 @@ describe('settings that are wrong', () => {
     },
   )
 
-  it('[T06u] name all mistakes at once', () => {
+  it('name all mistakes at once', () => {
     expect(mistakesOf({ PORT: 'x', NODE_ENV: 'x', TLS_CERT: 'x' })).toHaveLength(3)
   })
 
-  it('[T06cc] never repeat what opens something, however wrong it is', () => {
+  it('never repeat what opens something, however wrong it is', () => {
     const secrets = variableNames.filter((name) => name.endsWith('_URL') || 'secret' in variables[name])
     expect(secrets).toHaveLength(21)
     for (const canary of [
@@ -411,7 +411,7 @@ describe('docs/operacao.md', () => {
     ...(table.split('\n## ', 1)[0] ?? '').matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? ?\| (.+) \|$/gm),
   ]
 
-  it('[T06gk] has every variable with its default, and no other', () => {
+  it('has every variable with its default, and no other', () => {
     expect(rows.map(([, name, fallback = '']) => [name, fallback])).toEqual(
       Object.entries(variables).map(([name, variable]) => [
         name,
@@ -433,14 +433,14 @@ describe('the lists of the server', () => {
     return file
   }
 
-  it('[D37s] are empty without a file, and what the file says with one', () => {
+  it('are empty without a file, and what the file says with one', () => {
     expect(read(null)).toEqual({})
     const file = written('{ "cpfsBloqueados": ["52998224725"], "corretorPadrao": "52998224725" }')
     expect(read(file)).toEqual({ cpfsBloqueados: ['52998224725'], corretorPadrao: ['52998224725'] })
     expect(readFileSync(file, 'utf8')).toContain('52998224725')
   })
 
-  it('[D37t] are refused whole when something in them is wrong, without repeating it', () => {
+  it('are refused whole when something in them is wrong, without repeating it', () => {
     const says = (text: string | Uint8Array) => {
       const file = written(text)
       return () => read(file)
@@ -475,7 +475,7 @@ async function firstLineFor(port: number, head: readonly string[]): Promise<stri
 }
 
 describe('a request', () => {
-  it('[T06et] names one host, or is refused', async () => {
+  it('names one host, or is refused', async () => {
     const { app } = await openTest()
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
     const lineFor = (...head: readonly string[]) => firstLineFor(Number(port), head)

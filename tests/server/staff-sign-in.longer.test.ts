@@ -36,7 +36,7 @@ const refusal =
   'Usuário, senha ou código não conferem. Um código só vale uma vez: se acabou de usar, espere o próximo.'
 
 describe('the entrance of the operation', () => {
-  it('[T06sc] lets in whoever gives login, password and code, by a cookie that no script and no other site has', async () => {
+  it('lets in whoever gives login, password and code, by a cookie that no script and no other site has', async () => {
     const reply = await enter(app, right())
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/operacao'])
     const cookie = String(reply.headers['set-cookie'])
@@ -52,7 +52,7 @@ describe('the entrance of the operation', () => {
     expect(kept).not.toContain(key)
   })
 
-  it('[T06sc] lets out by a button, after which the cookie opens nothing', async () => {
+  it('lets out by a button, after which the cookie opens nothing', async () => {
     const cookie = String((await enter(app, right())).headers['set-cookie']).split(';', 1)[0] ?? ''
     const headers = { host: 'localhost', cookie, 'sec-fetch-site': 'same-origin' }
     const left = await app.inject({ method: 'POST', url: '/operacao/sair', headers })
@@ -61,7 +61,7 @@ describe('the entrance of the operation', () => {
     expect((await app.inject({ url: '/operacao', headers })).statusCode).toBe(303)
   })
 
-  it('[T06sc] takes what was typed as it was meant', async () => {
+  it('takes what was typed as it was meant', async () => {
     const { login, senha, codigo } = right()
     const typed = {
       login: ` ${login.toUpperCase()} `,
@@ -81,7 +81,7 @@ describe('the entrance of the operation', () => {
     ['no code', { codigo: '' }],
     ['a recovery code that is none', { codigo: 'aaaaa-bbbbb' }],
     ['a text that no database takes', { login: 'ana\0', senha: '\0', codigo: '\0' }],
-  ])('[T06sd] says the same to %s, and repeats no secret', async (_what, wrong) => {
+  ])('says the same to %s, and repeats no secret', async (_what, wrong) => {
     const typed = { ...right(), ...wrong }
     const reply = await enter(app, typed)
     expect([reply.statusCode, alarmIn(reply.body)]).toEqual([403, refusal])
@@ -91,7 +91,7 @@ describe('the entrance of the operation', () => {
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ status: 403, problem: 'entradaRecusada' })
   })
 
-  it('[T06sd] asks the database the same, whichever part was wrong', async () => {
+  it('asks the database the same, whichever part was wrong', async () => {
     const asked: string[][] = []
     const counting: Store = {
       ...store,
@@ -109,20 +109,20 @@ describe('the entrance of the operation', () => {
     expect(asked).toEqual([asked[0], asked[0], asked[0]])
   })
 
-  it('[T06se] takes a code once, however soon it comes again', async () => {
+  it('takes a code once, however soon it comes again', async () => {
     expect((await enter(app, right())).statusCode).toBe(303)
     expect((await enter(app, right())).statusCode).toBe(403)
     clock.pass(30_000)
     expect((await enter(app, right())).statusCode).toBe(303)
   })
 
-  it('[T06se] takes a code once where it comes to two processes at once', async () => {
+  it('takes a code once where it comes to two processes at once', async () => {
     const { app: other } = await openTest({ store, secret, now: clock.now })
     const replies = await Promise.all([app, other, app, other].map((each) => enter(each, right())))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([303, 403, 403, 403])
   })
 
-  it('[T06se] takes the code before and the one to come, none older, and none before one that was used', async () => {
+  it('takes the code before and the one to come, none older, and none before one that was used', async () => {
     const at = (ms: number) => ({ ...right(), codigo: codeAt(issued.address, clock.now() + ms) })
     expect((await enter(app, at(-60_000))).statusCode).toBe(403)
     expect((await enter(app, at(60_000))).statusCode).toBe(403)
@@ -131,7 +131,7 @@ describe('the entrance of the operation', () => {
     expect((await enter(app, at(0))).statusCode).toBe(403)
   })
 
-  it('[T06sf] takes each recovery code once in place of the app’s, until there are new ones', async () => {
+  it('takes each recovery code once in place of the app’s, until there are new ones', async () => {
     const [first = '', second = ''] = issued.codes
     expect(new Set(issued.codes).size).toBe(10)
     const by = async (codigo: string) => (await enter(app, { ...right(), codigo })).statusCode
@@ -144,7 +144,7 @@ describe('the entrance of the operation', () => {
     expect(await by(codes?.[0] ?? '')).toBe(303)
   })
 
-  it('[T06sg] closes to an address after ten tries within a minute, also where they come at once', async () => {
+  it('closes to an address after ten tries within a minute, also where they come at once', async () => {
     const tries = Array.from({ length: 14 }, (_, n) => enter(app, { ...right(), login: `outra${n}` }))
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 403)).toHaveLength(10)
@@ -157,7 +157,7 @@ describe('the entrance of the operation', () => {
     expect((await enter(app, right())).statusCode).toBe(303)
   }, 60_000)
 
-  it('[T06sg] closes to a login after ten tries from anywhere, at every process, and alike to one that nobody has', async () => {
+  it('closes to a login after ten tries from anywhere, at every process, and alike to one that nobody has', async () => {
     const { app: other } = await openTest({ store, secret, now: clock.now })
     for (const login of [ana.login, 'ninguem']) {
       for (let n = 0; n < 10; n += 1)
@@ -223,7 +223,7 @@ describe('the entrance of the operation', () => {
     }, 60_000)
   })
 
-  it('[T06sg] shows its page sixty times a minute to an address, and asks nothing for more', async () => {
+  it('shows its page sixty times a minute to an address, and asks nothing for more', async () => {
     const visit = () => app.inject({ url: '/operacao/entrar', headers: { host: 'localhost' } })
     for (let n = 0; n < 60; n += 1) expect((await visit()).statusCode).toBe(200)
     const refused = await visit()
@@ -232,7 +232,7 @@ describe('the entrance of the operation', () => {
     expect((await visit()).statusCode).toBe(200)
   })
 
-  it('[T06sb] begins no session by a password that was changed while it was looked at', async () => {
+  it('begins no session by a password that was changed while it was looked at', async () => {
     const member = await signIn(
       { sql: store, keys: openStaffKeys(secret), now: clock.now() },
       { login: ana.login, password: issued.password, code: codeAt(issued.address, clock.now()) },
@@ -242,7 +242,7 @@ describe('the entrance of the operation', () => {
     expect(await createSession(store, member, clock.now())).toHaveLength(43)
   })
 
-  it('[T06sh] gives nothing away by a copy of its database', async () => {
+  it('gives nothing away by a copy of its database', async () => {
     const kept = JSON.stringify([
       await store.query('select * from equipe'),
       await store.query('select * from equipe_codigo'),
@@ -257,7 +257,7 @@ describe('the entrance of the operation', () => {
     expect(openStaffKeys(secret).open('', ana.login)).toBeUndefined()
   })
 
-  it('[T06sh] opens to nobody under another secret, and tells the log why', async () => {
+  it('opens to nobody under another secret, and tells the log why', async () => {
     const { app: other, lines: said } = await openTest({ store, secret: `${secret}.`, now: clock.now })
     expect((await enter(other, right())).statusCode).toBe(403)
     expect(said.map((line) => JSON.parse(line).msg)).toContain(
@@ -265,7 +265,7 @@ describe('the entrance of the operation', () => {
     )
   })
 
-  it('[T06sc] opens to no account that is disabled, and tells how the first one is made where there is none', async () => {
+  it('opens to no account that is disabled, and tells how the first one is made where there is none', async () => {
     expect((await app.inject('/operacao/entrar')).body).toContain('name="senha"')
     await disableAccount(store, ana.login, clock.now())
     const closed = await app.inject('/operacao/entrar')

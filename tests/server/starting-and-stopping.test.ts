@@ -91,7 +91,7 @@ describe('whatever ends a start is said in Portuguese, with what mends it', () =
 })
 
 describe('stopping', () => {
-  it('[T06w] takes nothing new, lets what is at work finish, then closes the database', async () => {
+  it('takes nothing new, lets what is at work finish, then closes the database', async () => {
     let finish = () => {}
     let begin = () => {}
     const begun = new Promise<void>((done) => {
@@ -132,7 +132,7 @@ describe('stopping', () => {
 })
 
 describe('what stops', () => {
-  it('[T06gh] is no longer ready, but alive, and refuses what comes over connections still in use', async () => {
+  it('is no longer ready, but alive, and refuses what comes over connections still in use', async () => {
     const finish: (() => void)[] = []
     const { app } = await openTest({
       handlers: [
@@ -174,7 +174,7 @@ describe('what stops', () => {
     for (const text of seconds) expect(text).toMatch(/\r\nconnection: close\r\n/i)
   })
 
-  it('[T06gi] lets who works by itself finish before the database is closed, and says both', async () => {
+  it('lets who works by itself finish before the database is closed, and says both', async () => {
     const happened: string[] = []
     let finish = () => {}
     const worker = {
@@ -198,7 +198,7 @@ describe('what stops', () => {
     expect(lines.slice(-2).map((line) => JSON.parse(line).msg)).toEqual(['encerrando', 'encerrado'])
   })
 
-  it('[T06gi] waits for nobody longer than ten seconds, for the database two', async () => {
+  it('waits for nobody longer than ten seconds, for the database two', async () => {
     const never = () => new Promise<void>(() => {})
     const { app, lines } = await openTest()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -223,7 +223,7 @@ describe('what stops', () => {
 })
 
 describe('a stop that serves on', () => {
-  it('[T06ej] says at once that it is not ready, answers everybody meanwhile, and ends each connection with its answer', async () => {
+  it('says at once that it is not ready, answers everybody meanwhile, and ends each connection with its answer', async () => {
     const leaving = new AbortController()
     const { app } = await openTest({
       leaving: leaving.signal,
@@ -257,7 +257,7 @@ describe('a stop that serves on', () => {
     }
   })
 
-  it('[T06ek] waits ten seconds for ordinary work, and for money as long as a payment may take', async () => {
+  it('waits ten seconds for ordinary work, and for money as long as a payment may take', async () => {
     const money = trackMoneyCalls()
     const settle: (() => void)[] = []
     const charge = () => money.during(() => new Promise<void>((done) => void settle.push(done)))
@@ -282,7 +282,7 @@ describe('a stop that serves on', () => {
     expect(JSON.parse(lines.at(-1) ?? '').msg).toBe('encerrado')
   })
 
-  it('[T06ek] gives money up after that, and says so', async () => {
+  it('gives money up after that, and says so', async () => {
     const money = trackMoneyCalls()
     void money.during(() => new Promise(() => {}))
     const { app, lines } = await openTest()
@@ -297,7 +297,7 @@ describe('a stop that serves on', () => {
     expect(JSON.parse(lines.at(-1) ?? '').msg).toMatch(/^encerrado com trabalho pela metade/)
   })
 
-  it('[T06ek] counts a call of money until its work has ended, though whoever asked has gone', async () => {
+  it('counts a call of money until its work has ended, though whoever asked has gone', async () => {
     const money = trackMoneyCalls()
     const finish: (() => void)[] = []
     const { app } = await openTest({

@@ -79,11 +79,11 @@ describe('a server with a certificate of its own', () => {
     return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
   }
 
-  it('[T06ga] serves a sale over https, with the strict cookie and the order to stay encrypted', async () => {
+  it('serves a sale over https, with the strict cookie and the order to stay encrypted', async () => {
     await expectEncrypted(await listening())
   })
 
-  it('[T06gb] speaks nothing else: no plain http, no TLS older than 1.2', async () => {
+  it('speaks nothing else: no plain http, no TLS older than 1.2', async () => {
     const port = await listening()
     const plain = new Promise((resolve, reject) => {
       plainRequest({ host: '127.0.0.1', port, agent: false }, resolve).on('error', reject).end()
@@ -123,11 +123,11 @@ describe('a server behind a proxy with https', () => {
     return (proxy.address() as AddressInfo).port
   }
 
-  it('[T06gc] believes it, as often as TRUST_PROXY says', async () => {
+  it('believes it, as often as TRUST_PROXY says', async () => {
     await expectEncrypted(await proxied({ TRUST_PROXY: '1' }))
   })
 
-  it('[T06gc] believes nobody by default', async () => {
+  it('believes nobody by default', async () => {
     const page = await ask(await proxied({}), '/')
     expect(page.headers).not.toHaveProperty('strict-transport-security')
     expect(String(page.headers['set-cookie'])).toMatch(
@@ -145,12 +145,12 @@ describe('the files of a certificate', () => {
   const certFile = written('certificado.pem', certificate.cert)
   const keyFile = written('chave.pem', certificate.key)
 
-  it('[T06gd] are read whole', () => {
+  it('are read whole', () => {
     expect(certificateOf({ tls: { certFile, keyFile } })).toEqual({ certificate })
     expect(certificateOf({ tls: null })).toEqual({})
   })
 
-  it('[T06gd] are refused in words where they lack, or do not belong together', () => {
+  it('are refused in words where they lack, or do not belong together', () => {
     const nothing = join(folder, 'nada.pem')
     expect(() => certificateOf({ tls: { certFile: nothing, keyFile } })).toThrow(
       `O arquivo "${nothing}" não pôde ser lido. Confira TLS_CERT.`,

@@ -10,7 +10,7 @@ const [{ replay: paid }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [
 ]
 
 describe('what a replay tells of its moves', () => {
-  it('[T03e] is that nothing is other than recorded, in every replay there is', () => {
+  it('is that nothing is other than recorded, in every replay there is', () => {
     const wrong = replaysIn([]).flatMap(({ path, replay }) =>
       traceReplay(open(replay.variant), replay).flatMap(({ differences }, n) =>
         differences.map(({ name }) => `${path} ${n + 1} ${name}`),
@@ -19,7 +19,7 @@ describe('what a replay tells of its moves', () => {
     expect(wrong).toEqual([])
   })
 
-  it('[T03e] names every difference, what was recorded and what came', () => {
+  it('names every difference, what was recorded and what came', () => {
     const at = paid.moves.findIndex(({ then }) => then?.answers?.totalCotacao === 4990)
     const then = { step: 'resumo', boxes: ['x'], answers: { totalCotacao: 1, 'produto.nome': 'Dental II' } }
     const moves = paid.moves.map((move, n): Move => (n === at ? { ...move, then } : move))
@@ -31,7 +31,7 @@ describe('what a replay tells of its moves', () => {
     ])
   })
 
-  it('[T03f] is which transitions were taken, each at the line of the file that says it, and what its condition read', () => {
+  it('is which transitions were taken, each at the line of the file that says it, and what its condition read', () => {
     const lines = linePlaces(project, 'dental-individual')
     const fired = traceReplay(open(paid.variant), paid).flatMap((move) => move.fired)
     for (const { id } of fired) {
@@ -45,7 +45,7 @@ describe('what a replay tells of its moves', () => {
     })
   })
 
-  it('[T03g] is how the screen stands with what was typed, before anything is pressed', () => {
+  it('is how the screen stands with what was typed, before anything is pressed', () => {
     const at = paid.moves.findIndex(({ event, values }) => event === 'next' && values?.nome !== undefined)
     const { typed, played } = traceReplay(open(paid.variant), paid)[at]!
     expect(typed?.step).toBe('titularDados')
@@ -63,11 +63,11 @@ describe('a move in words', () => {
     [{ reply: 'endereco.cep:ok' }, 'Resposta de endereco.cep: ok'],
     [{ waitMs: 90_061_000 }, 'Passam 1 d 1 h 1 min 1 s'],
     [{ outside: 'pagarPix' }, 'Fora do funil: pagarPix'],
-  ])('[T03h] %j is "%s"', (move, title) => {
+  ])('%j is "%s"', (move, title) => {
     expect(moveTitle(move)).toBe(title)
   })
 
-  it('[T03h] has a long value in as many lines as it has parts, and says where there is none', () => {
+  it('has a long value in as many lines as it has parts, and says where there is none', () => {
     expect([null, 'a', ['a']].map((value) => formatValue(value))).toEqual(['nada', '"a"', '["a"]'])
     expect(
       formatValue({ nome: 'Maria Aparecida da Silva', cpf: '11144477735', uf: 'RJ' }).split('\n'),

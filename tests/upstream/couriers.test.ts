@@ -61,7 +61,7 @@ const cotacao = {
   ...{ valor: 'R$ 99,80', url_venda: '/implante-venda/ana-souza/52998' },
 }
 
-it('[T06fy] exist for the services that are configured, and for no other', () => {
+it('exist for the services that are configured, and for no other', () => {
   expect(couriersTo([])).toEqual([])
   expect(couriersTo(['hubspot']).map(({ kind }) => kind)).toEqual(['contato'])
   expect(couriersTo(['dental', 'whatsapp']).map(({ kind }) => kind)).toEqual([
@@ -71,7 +71,7 @@ it('[T06fy] exist for the services that are configured, and for no other', () =>
   ])
 })
 
-it('[T06fz] a contact reaches the CRM by its own name, and counts as sent where the CRM had it', async () => {
+it('a contact reaches the CRM by its own name, and counts as sent where the CRM had it', async () => {
   expect(await deliver('contato', contact)).toBe('sent')
   expect(standIn.requests.at(-1)).toMatchObject({
     ...{ method: 'POST', path: '/api/Hubspot/EnviarContatoHubspot' },
@@ -88,12 +88,12 @@ it('[T06fz] a contact reaches the CRM by its own name, and counts as sent where 
   expect(await deliver('contato', contact)).toBe('sent')
 })
 
-it('[T06hi] a contact reaches the CRM with the challenge it was let through by', async () => {
+it('a contact reaches the CRM with the challenge it was let through by', async () => {
   expect(await deliver('contato', { ...contact, responseKey: 'resolvida' })).toBe('sent')
   expect(standIn.requests.at(-1)?.body?.responseKey).toBe('resolvida')
 })
 
-it('[T06ha] a cotacao goes out by WhatsApp as its template wants it, the secret in its header', async () => {
+it('a cotacao goes out by WhatsApp as its template wants it, the secret in its header', async () => {
   expect(await deliver('whatsapp', cotacao)).toBe('sent')
   const { to: _, ...fields } = cotacao
   expect(standIn.requests.at(-1)).toMatchObject({
@@ -111,7 +111,7 @@ it('[T06ha] a cotacao goes out by WhatsApp as its template wants it, the secret 
   })
 })
 
-it('[T06hj] a cotacao by e-mail goes to the service as section 3 of the specification has it, and nothing of our own e-mail', async () => {
+it('a cotacao by e-mail goes to the service as section 3 of the specification has it, and nothing of our own e-mail', async () => {
   const produto = { produtoID: 2, produtoNome: 'Dental II', produtoCobertura: 'Canal', quantidade: 2 }
   const sent = {
     ...{ clienteEmail: 'rui@exemplo.com.br', clienteNome: 'Rui Sá', clienteTelefone: '' },
@@ -129,7 +129,7 @@ it('[T06hj] a cotacao by e-mail goes to the service as section 3 of the specific
   expect(standIn.requests.at(-1)?.body).toEqual(sent)
 })
 
-it('[T06hk] a cotacao by e-mail is our own e-mail where no service takes it, and goes out one way only', () => {
+it('a cotacao by e-mail is our own e-mail where no service takes it, and goes out one way only', () => {
   expect(kindsOver([])).toEqual(['email', 'cotacao'])
   expect(kindsOver(['dental'])).toEqual(['email', 'cotacao', 'linkDePagamento'])
 })
@@ -140,7 +140,7 @@ it('a link to another site goes out as it is', async () => {
   expect(standIn.requests.at(-1)).toMatchObject({ body: { contents: [{ fields: { url_venda } }] } })
 })
 
-it('[T06hb] the link of a payment is sent by the service that knows the proposal', async () => {
+it('the link of a payment is sent by the service that knows the proposal', async () => {
   expect(await deliver('linkDePagamento', { uid: 'uid-1-da-operadora', to: 'rui@exemplo.com.br' })).toBe(
     'sent',
   )
@@ -150,7 +150,7 @@ it('[T06hb] the link of a payment is sent by the service that knows the proposal
   })
 })
 
-it('[T06hc] what the service refuses is never sent, what it cannot take now is tried again', async () => {
+it('what the service refuses is never sent, what it cannot take now is tried again', async () => {
   standIn.fail('/api/Hubspot', 'successFalse')
   expect(await deliver('contato', contact)).toEqual({ verdict: 'never', code: 'recusado' })
   standIn.fail('/api/Hubspot', 'http429')

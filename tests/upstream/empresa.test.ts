@@ -30,7 +30,7 @@ describe('what goes to the service about a company', () => {
   it.each([
     ['numbers', (id: number) => id],
     ['texts', (id: number) => `00${id}`],
-  ])('[C03m] [C04c] is its own calls and those of section 7, its ids %s as they came', async (_, idAs) => {
+  ])('[C04c] is its own calls and those of section 7, its ids %s as they came', async (_, idAs) => {
     standIn.dental.writesIds(idAs)
     const cnpj = newCnpj()
     const sale = await desk.sale('pme')
@@ -97,7 +97,7 @@ describe('what goes to the service about a company', () => {
     ])
   })
 
-  it('[C03m] is told of a company that the service knows by the ids that the look-up brings', async () => {
+  it('is told of a company that the service knows by the ids that the look-up brings', async () => {
     const { cnpj } = await companyRegistered(desk)
     const other = await companyFound(desk, cnpj)
     const around = { sale: other.sale }
@@ -131,7 +131,7 @@ describe('what goes to the service about a company', () => {
     })
   })
 
-  it('[D38b] is asked for the sum of an order and the dependentes of a titular, which it may count otherwise', async () => {
+  it('is asked for the sum of an order and the dependentes of a titular, which it may count otherwise', async () => {
     const { sale, segurado } = await companyRegistered(desk)
     const [company, insured] = [idOf('Contratante'), idOf('Segurado')]
     const summed = await sentBy(async () =>
@@ -162,7 +162,7 @@ describe('what goes to the service about a company', () => {
     })
   })
 
-  it('[D38b] is asked again for the corretor, who is shown as it knows him now, without CPF', async () => {
+  it('is asked again for the corretor, who is shown as it knows him now, without CPF', async () => {
     const sale = await desk.sale()
     const found = await desk.ask('corretor.obter', { idCorretor: '52998224725' }, { sale })
     const { pixPadrao: _, semNovaProposta: __, ...shown } = found
@@ -189,7 +189,7 @@ const reads: readonly (readonly [string, string])[] = [
 
 describe('what is asked of a company', () => {
   it.each(reads.flatMap(([name, path]) => unsure.map((fault) => [name, fault, path] as const)))(
-    '[C03d] by %s is tried once more after %s; what ends so twice counts as no look-up, and undoes none',
+    'by %s is tried once more after %s; what ends so twice counts as no look-up, and undoes none',
     async (name, fault, path) => {
       const { cnpj } = await companyRegistered(desk)
       const { sale } = await companyFound(desk, cnpj)
@@ -218,7 +218,7 @@ const asked: readonly (readonly [string, string])[] = [
 describe('what a program asks of an order', () => {
   const struck = asked.flatMap(([name, path]) => unsure.map((fault) => [name, fault, path] as const))
   it.each(struck.filter(([name, fault]) => !hasNoShape(name, fault)))(
-    '[D38b] by %s is tried once more after %s; ended so twice it is said to be out of reach, and nothing is undone',
+    'by %s is tried once more after %s; ended so twice it is said to be out of reach, and nothing is undone',
     async (name, fault, path) => {
       const { sale, segurado } = await companyRegistered(desk)
       const input = name === 'dependente.listar' ? { titular: segurado } : {}
@@ -236,7 +236,7 @@ describe('what a program asks of an order', () => {
 
 describe('the chain of saves of a company', () => {
   it.each(chain.flatMap(([name]) => unsure.map((fault) => [name, fault] as const)))(
-    '[C03f] that breaks at %s by %s goes on from there alone: nothing is written twice, here or there',
+    'that breaks at %s by %s goes on from there alone: nothing is written twice, here or there',
     async (broken, fault) => {
       const { sale, cnpj } = await companyFound(desk)
       for (const [name, path, inputFor] of chain) {
@@ -276,7 +276,7 @@ describe('the chain of saves of a company', () => {
     },
   )
 
-  it('[C03f] that a service refuses in the middle loses nothing of what came before', async () => {
+  it('that a service refuses in the middle loses nothing of what came before', async () => {
     const { sale } = await companyStored(desk)
     standIn.fail('/api/RepresentanteLegal', 'successFalse')
     const input = { ...representante, cpf: newCpf() }

@@ -99,7 +99,7 @@ describe('encodings', () => {
   const told = (path: string) => heard.filter((each) => each.path === path)
 
   describe('a body', () => {
-    it('[T06na] goes as a form or in parts where its file says so, what is missing left out', async () => {
+    it('goes as a form or in parts where its file says so, what is missing left out', async () => {
       const send = open()
       await send('partes', { nome: 'Ana & "Zé"\r\n--fim', valor: 86.7, itens: [{ id: 1 }] })
       const [{ headers, body } = { headers: {}, body: '' }] = told('/partes')
@@ -119,7 +119,7 @@ describe('encodings', () => {
       })
     })
 
-    it('[T06na] in parts cannot be ended by what somebody typed', async () => {
+    it('in parts cannot be ended by what somebody typed', async () => {
       const send = open()
       await send('partes', { nome: 'a' })
       await send('partes', { nome: 'a' })
@@ -130,7 +130,7 @@ describe('encodings', () => {
   })
 
   describe('a token of another call', () => {
-    it('[T06nb] is asked for once by many, and kept until it is nearly over', async () => {
+    it('is asked for once by many, and kept until it is nearly over', async () => {
       const send = open()
       const ends = await Promise.all([send('ler'), send('ler'), send('gravar')])
       expect(ends.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'answer'])
@@ -144,7 +144,7 @@ describe('encodings', () => {
       expect(told('/pessoa').at(-1)?.headers.authorization).toBe('Bearer t2')
     })
 
-    it('[T06nb] that the service takes no more is asked for anew, a read then made again', async () => {
+    it('that the service takes no more is asked for anew, a read then made again', async () => {
       const send = open()
       await send('ler')
       service.revoked = 't1'
@@ -154,7 +154,7 @@ describe('encodings', () => {
       ])
     })
 
-    it('[T06nc] that is not given leaves the call unmade, and is asked for again by the next', async () => {
+    it('that is not given leaves the call unmade, and is asked for again by the next', async () => {
       const send = open()
       service.refusals = 1
       expect(await send('gravar')).toEqual({ kind: 'unable', status: null })
@@ -162,7 +162,7 @@ describe('encodings', () => {
       expect(await send('gravar')).toMatchObject({ kind: 'answer' })
     })
 
-    it('[T06nc] must be one of the calls of the same operation', () => {
+    it('must be one of the calls of the same operation', () => {
       const { token: _, ...others } = calls
       expect(() => compiled({ service: 'consulta', calls: others })).toThrow('has no call "token"')
     })
@@ -220,7 +220,7 @@ describe('response key', () => {
   const keySent = () => standIn.requests.at(-1)?.body?.responseKey
 
   describe('what a sale solved', () => {
-    it('[T06hh] goes along with every later call of the sale, a charge too, until it solves another', async () => {
+    it('goes along with every later call of the sale, a charge too, until it solves another', async () => {
       const { send, proof, save, pay } = await openForwarding(store, standIn.url)
       await save('a')
       expect(keySent()).toBeUndefined()
@@ -236,7 +236,7 @@ describe('response key', () => {
       expect(keySent()).toBe(second)
     })
 
-    it('[T06hh] is only what was accepted, and of no other sale', async () => {
+    it('is only what was accepted, and of no other sale', async () => {
       const mine = await openForwarding(store, standIn.url)
       const theirs = await openForwarding(store, standIn.url)
       const stolen = await mine.proof()
@@ -246,7 +246,7 @@ describe('response key', () => {
       expect(keySent()).toBeUndefined()
     })
 
-    it('[T06hh] gives way to what a call brings itself', async () => {
+    it('gives way to what a call brings itself', async () => {
       const { send, proof } = await openForwarding(store, standIn.url)
       await send('nota.procurar', { responseKey: await proof() })
       const own = 'o-que-veio-com-a-chamada'
@@ -255,7 +255,7 @@ describe('response key', () => {
     })
   })
 
-  it('[T06hh] goes to each call in which section 7 has it', async () => {
+  it('goes to each call in which section 7 has it', async () => {
     const { sale, cpf } = await desk.lookedUp(newCpf())
     const around = { sale, responseKey: 'resolvida' }
     const { sale: other } = await desk.registered(newCpf())
@@ -291,7 +291,7 @@ describe('response key', () => {
     ])
   })
 
-  it('[T06hi] a contact that waits for the CRM takes along what it was let through by', async () => {
+  it('a contact that waits for the CRM takes along what it was let through by', async () => {
     const around = { sale: await desk.sale(), responseKey: 'resolvida' }
     standIn.fail('/api/Hubspot', 'http503', 9)
     await desk.ask('contato.enviar', { ...contato, email: 'fila@exemplo.com.br' }, around)
@@ -302,7 +302,7 @@ describe('response key', () => {
   })
 })
 
-it('[T01ae] names no call but those that the files of operations send, and each of these', () => {
+it('names no call but those that the files of operations send, and each of these', () => {
   const sent = projectFiles().flatMap(({ path, text }) => {
     if (!path.startsWith('schemas/operations/')) return []
     const { upstream, upstreamOfProduct } = JSON.parse(text)

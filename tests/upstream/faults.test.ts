@@ -41,7 +41,7 @@ describe('faults', () => {
   const keys = () => standIn.requests.map(({ headers }) => headers['idempotency-key'])
 
   describe('a read', () => {
-    it.each([...unsure, ...undone, ...later])('[T06fc] is tried once more after %s', async (fault) => {
+    it.each([...unsure, ...undone, ...later])('is tried once more after %s', async (fault) => {
       const { send, proof } = await openForwarding(store, standIn.url)
       const responseKey = await proof()
       standIn.fail('/api/Nota', fault)
@@ -51,7 +51,7 @@ describe('faults', () => {
     })
 
     it.each([...unsure, ...undone, ...later])(
-      '[T06fd] that ends twice with %s is told to come back, with the same challenge',
+      'that ends twice with %s is told to come back, with the same challenge',
       async (fault) => {
         const { send, proof } = await openForwarding(store, standIn.url)
         const responseKey = await proof()
@@ -64,7 +64,7 @@ describe('faults', () => {
       },
     )
 
-    it('[T06fe] that is refused is asked once, and uses its challenge up', async () => {
+    it('that is refused is asked once, and uses its challenge up', async () => {
       const { send, proof } = await openForwarding(store, standIn.url)
       const responseKey = await proof()
       standIn.fail('/api/Nota', 'successFalse')
@@ -76,7 +76,7 @@ describe('faults', () => {
       expect(standIn.requests).toHaveLength(1)
     })
 
-    it('[T06ff] brought twice at once under one challenge reaches the service once', async () => {
+    it('brought twice at once under one challenge reaches the service once', async () => {
       const { send, proof } = await openForwarding(store, standIn.url)
       const responseKey = await proof()
       const codes = (await Promise.all([1, 2, 3].map(() => send('nota.procurar', { responseKey })))).map(
@@ -89,7 +89,7 @@ describe('faults', () => {
 
   describe('a save', () => {
     it.each(unsure)(
-      '[T06fg] is not repeated by itself after %s, keeps nothing, and goes out again under its own name',
+      'is not repeated by itself after %s, keeps nothing, and goes out again under its own name',
       async (fault) => {
         const { save, notes } = await openForwarding(store, standIn.url)
         standIn.fail('/api/Nota', fault)
@@ -110,7 +110,7 @@ describe('faults', () => {
       },
     )
 
-    it.each(undone)('[T06fh] that the service did not take for %s leaves no trace', async (fault) => {
+    it.each(undone)('that the service did not take for %s leaves no trace', async (fault) => {
       const { save } = await openForwarding(store, standIn.url)
       standIn.fail('/api/Nota', fault)
       expect((await save('k1')).json()).toMatchObject({ code: 'indisponivel' })
@@ -119,7 +119,7 @@ describe('faults', () => {
     })
 
     it.each(later)(
-      '[T06fh] that the service wants to have again, for %s, keeps its name and waits for nobody',
+      'that the service wants to have again, for %s, keeps its name and waits for nobody',
       async (fault) => {
         const { save, notes } = await openForwarding(store, standIn.url)
         standIn.fail('/api/Nota', fault)
@@ -131,7 +131,7 @@ describe('faults', () => {
       },
     )
 
-    it('[T06hg] whose end is unknown keeps its name, though the service then takes nothing for a while', async () => {
+    it('whose end is unknown keeps its name, though the service then takes nothing for a while', async () => {
       const { save, notes } = await openForwarding(store, standIn.url)
       standIn.fail('/api/Nota', 'answerLost')
       await save('k1')
@@ -143,7 +143,7 @@ describe('faults', () => {
       expect(await notes()).toEqual(['a'])
     })
 
-    it('[T06fi] that the service refuses is told so, and asked for anew when its key comes again', async () => {
+    it('that the service refuses is told so, and asked for anew when its key comes again', async () => {
       const { save, notes } = await openForwarding(store, standIn.url)
       standIn.fail('/api/Nota', 'successFalse')
       expect((await save('k1')).json()).toMatchObject({ status: 422, code: 'recusado' })
@@ -153,7 +153,7 @@ describe('faults', () => {
       expect(await notes()).toEqual(['a'])
     })
 
-    it('[T06fj] to a service that is not there is told to come back', async () => {
+    it('to a service that is not there is told to come back', async () => {
       const gone = await openStandIn()
       await gone.close()
       const { save } = await openForwarding(store, gone.url)
@@ -176,7 +176,7 @@ describe('faults', () => {
       },
     )
 
-    it.each(undone)('[T06fl] that did not move, for %s, may be asked for again', async (fault) => {
+    it.each(undone)('that did not move, for %s, may be asked for again', async (fault) => {
       const { pay } = await openForwarding(store, standIn.url)
       standIn.fail('/api/Cobranca', fault)
       expect((await pay('k1')).json()).toMatchObject({ code: 'indisponivel' })
@@ -184,7 +184,7 @@ describe('faults', () => {
       expect(standIn.dental.stored('Cobranca')).toHaveLength(1)
     })
 
-    it('[T06fm] is charged once under its key, and nothing of the request is kept', async () => {
+    it('is charged once under its key, and nothing of the request is kept', async () => {
       const { pay } = await openForwarding(store, standIn.url)
       const first = await pay('k1', 'numero secreto')
       expect((await pay('k1', 'numero secreto')).json()).toEqual(first.json())
@@ -211,7 +211,7 @@ describe('while a write waits for its service', () => {
     await store.query('truncate sale, idempotency, captcha_used, chamada_externa, em_andamento cascade')
   })
 
-  it('[T06fn] its key and every other write into its sale are told to come back, at this server and another', async () => {
+  it('its key and every other write into its sale are told to come back, at this server and another', async () => {
     const one = await openForwarding(store, standIn.url, 60_000)
     const other = await openForwarding(store, standIn.url, 60_000)
     const elsewhere = (key: string, nome = 'a') =>
@@ -243,7 +243,7 @@ describe('while a write waits for its service', () => {
     expect(await one.notes()).toEqual(['a', 'c'])
   })
 
-  it('[T06fo] no transaction is open: others are served, and another sale writes', async () => {
+  it('no transaction is open: others are served, and another sale writes', async () => {
     const one = await openForwarding(store, standIn.url, 60_000)
     const stranger = await openForwarding(store, standIn.url, 60_000)
     const held = standIn.hold('/api/Nota')
@@ -256,7 +256,7 @@ describe('while a write waits for its service', () => {
     expect(await one.notes()).toEqual(['b', 'a'])
   })
 
-  it('[T06fp] a server that dies leaves the sale to others after three seconds, and the call under its name', async () => {
+  it('a server that dies leaves the sale to others after three seconds, and the call under its name', async () => {
     const dying = await openForwarding(store, standIn.url)
     standIn.fail('/api/Nota', 'silence')
     await dying.save('k1')
@@ -307,7 +307,7 @@ describe('a charge of which the database did not say that it is on record', () =
   }
 
   it.each(['before', 'after'] as const)(
-    '[T06ma] is not sent, and holds its sale up no longer, where it was lost %s the commit',
+    'is not sent, and holds its sale up no longer, where it was lost %s the commit',
     async (when) => {
       const { pay } = await openForwarding(lostAt(when), standIn.url)
       expect((await pay('k1')).json()).toMatchObject({ code: 'indisponivel' })
@@ -347,7 +347,7 @@ describe('a removal that was done, and whose answer was lost', () => {
   const left = async (table: string, id: unknown) =>
     (await desk.store.query(`select id from ${table} where id = $1`, [id])).length
 
-  it('[X11bz] of a dependente is done once it is repeated', async () => {
+  it('of a dependente is done once it is repeated', async () => {
     const { sale, dependente } = await family()
     standIn.fail('/api/Dependente', 'answerLost')
     const input = { id: String(dependente) }
@@ -359,7 +359,7 @@ describe('a removal that was done, and whose answer was lost', () => {
   })
 
   it.each(['/api/Dependente', '/api/Segurado'])(
-    '[X11bz] of a family, at %s, is finished once it is repeated',
+    'of a family, at %s, is finished once it is repeated',
     async (path) => {
       const { sale, titular } = await family()
       standIn.fail(path, 'answerLost')
@@ -384,7 +384,7 @@ describe('told', () => {
     await standIn.close()
   })
 
-  it('[T06so] a call that fails is told with the request that caused it, also where several are at work', async () => {
+  it('a call that fails is told with the request that caused it, also where several are at work', async () => {
     const times = openServiceTimes()
     const told: Record<string, unknown>[] = []
     const tell = (facts: object, msg: string) => void told.push({ ...facts, msg })

@@ -21,7 +21,7 @@ beforeEach(() => money.clear())
 afterAll(() => money.close())
 
 describe('money that comes while no page is open', () => {
-  it('[T06jg] pays by Pix', async () => {
+  it('pays by Pix', async () => {
     const { uid } = await money.opened(byPix)
     const [row] = await money.desk.store.query<{ readonly externo: string }>(
       'select uid_externo as externo from proposta where uid = $1',
@@ -32,7 +32,7 @@ describe('money that comes while no page is open', () => {
     expect(await money.stateOf(uid)).toBe('paga')
   })
 
-  it('[T06jg] pays by boleto, days later', async () => {
+  it('pays by boleto, days later', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(byBoleto)
     for (const at of [noon + 6 * hour, noon + day]) await money.reconcileAt(at)
@@ -41,7 +41,7 @@ describe('money that comes while no page is open', () => {
     expect(await money.stateOf(uid)).toBe('paga')
   })
 
-  it('[T06jh] for a charge that another took the place of reaches staff as money to give back', async () => {
+  it('for a charge that another took the place of reaches staff as money to give back', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(byBoleto)
     await money.desk.ask('pagamento.criar', byCard(uid))
@@ -66,7 +66,7 @@ describe('money that comes while no page is open', () => {
     expect(await money.stateOf(uid)).toBe('aberta')
   })
 
-  it('[T06jj] for one who holds a plan by another proposal pays nothing, and reaches staff', async () => {
+  it('for one who holds a plan by another proposal pays nothing, and reaches staff', async () => {
     money.standIn.dental.tells()
     const [first, second] = [
       await money.desk.proposed('11144477735'),
@@ -85,7 +85,7 @@ describe('money that comes while no page is open', () => {
 })
 
 describe('a charge that another took the place of', () => {
-  it('[T06ju] is cancelled at the bank, and asked for no more', async () => {
+  it('is cancelled at the bank, and asked for no more', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(byBoleto)
     await money.desk.ask('pagamento.criar', byPix(uid))
@@ -102,7 +102,7 @@ describe('a charge that another took the place of', () => {
     ['a boleto by a Pix', byBoleto, byPix],
     ['a Pix by a boleto', byPix, byBoleto],
     ['a boleto by a card', byBoleto, byCard],
-  ])('[T06lb] as %s is taken back at the bank at once', async (_name, inputFor, other) => {
+  ])('as %s is taken back at the bank at once', async (_name, inputFor, other) => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(inputFor)
     await money.desk.ask('pagamento.criar', other(uid))
@@ -113,7 +113,7 @@ describe('a charge that another took the place of', () => {
     expect(cancelling).toHaveLength(1)
   })
 
-  it('[T06ju] goes on being asked for where the bank cancels nothing', async () => {
+  it('goes on being asked for where the bank cancels nothing', async () => {
     const { uid, id } = await money.opened(byBoleto)
     await money.desk.ask('pagamento.criar', byPix(uid))
     await money.reconcileAt(noon + 6 * hour)
@@ -131,7 +131,7 @@ describe('a notice', () => {
   const tell = (one: ReturnType<typeof notice>, at = noon) =>
     money.desk.store.transaction((sql) => storeNotice(sql, one, at))
 
-  it('[T06jm] has its charge asked for at once, and counts as the bank then says', async () => {
+  it('has its charge asked for at once, and counts as the bank then says', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(byBoleto)
     await tell(notice(id))
@@ -143,21 +143,21 @@ describe('a notice', () => {
     expect(await money.stateOf(uid)).toBe('paga')
   })
 
-  it('[T06jn] counts by itself where the bank can tell nothing more', async () => {
+  it('counts by itself where the bank can tell nothing more', async () => {
     const { uid, id } = await money.opened(byBoleto)
     await tell(notice(id))
     await money.reconcileAt(noon)
     expect(await money.stateOf(uid)).toBe('paga')
   })
 
-  it('[T06jo] that comes again changes nothing', async () => {
+  it('that comes again changes nothing', async () => {
     const { id } = await money.opened(byBoleto)
     expect(await tell(notice(id))).toBe(true)
     expect(await tell(notice(id))).toBe(false)
     expect(await money.desk.store.query('select 1 from aviso')).toHaveLength(1)
   })
 
-  it('[T06jv] that comes while the bank is being asked has it asked once more', async () => {
+  it('that comes while the bank is being asked has it asked once more', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(byBoleto)
     await tell(notice(id, { id: 'primeiro', situacao: 'aguardando' }))
@@ -172,7 +172,7 @@ describe('a notice', () => {
     expect(await money.stateOf(uid)).toBe('paga')
   })
 
-  it('[T06jp] of money for a charge that we never made reaches staff, once', async () => {
+  it('of money for a charge that we never made reaches staff, once', async () => {
     await tell(notice('alheia'))
     await tell(notice('alheia', { id: 'de-novo' }))
     expect(
@@ -184,7 +184,7 @@ describe('a notice', () => {
 describe('the list of a day', () => {
   const nextMorning = noon + day
 
-  it('[T06jq] pays what nobody had told of, and tells staff of what we never made', async () => {
+  it('pays what nobody had told of, and tells staff of what we never made', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(byBoleto)
     money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
@@ -197,7 +197,7 @@ describe('the list of a day', () => {
     ])
   })
 
-  it('[T06jq] is read whole, however many charges a day has', async () => {
+  it('is read whole, however many charges a day has', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(byBoleto)
     for (let n = 0; n < 20_000; n += 1)
@@ -208,7 +208,7 @@ describe('the list of a day', () => {
     expect(await money.stateOf(uid)).toBe('paga')
   })
 
-  it('[T06jr] that lacks what we hold for paid tells staff, and is compared once', async () => {
+  it('that lacks what we hold for paid tells staff, and is compared once', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(byCard)
     money.standIn.dental.setCharge(id, { situacao: 'cancelado' })
@@ -232,7 +232,7 @@ const nextAskOf = async (id: string) => {
 }
 
 describe('a Pix that another charge took the place of', () => {
-  it('[T06jy] is given out no more, though its bank still takes it', async () => {
+  it('is given out no more, though its bank still takes it', async () => {
     const { uid } = await money.opened(byPix)
     const first = await money.desk.ask('proposta.obter', { uid })
     await money.desk.ask('pagamento.criar', byBoleto(uid))
@@ -243,7 +243,7 @@ describe('a Pix that another charge took the place of', () => {
     expect(first).toMatchObject({ situacao: 'aberta' })
   })
 
-  it('[T06jy] nor is one of an old price, once it expired', async () => {
+  it('nor is one of an old price, once it expired', async () => {
     const { uid, valor } = await money.opened(byPix)
     await money.desk.store.query('update proposta set valor_centavos = 9980 where uid = $1', [uid])
     const later = { at: noon + 31 * minute }
@@ -261,7 +261,7 @@ describe('a bank that contradicts its own notice', () => {
     money: { centavos: 4990, moeda: 'BRL' },
   })
 
-  it('[T06jz] is asked again, and after an hour it is for staff', async () => {
+  it('is asked again, and after an hour it is for staff', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(byBoleto)
     await money.desk.store.transaction((sql) => storeNotice(sql, paid(id), noon))
@@ -276,7 +276,7 @@ describe('a bank that contradicts its own notice', () => {
 })
 
 describe('an answer with a zero where it says nothing', () => {
-  it.each(['criar', 'conferir'] as const)('[T06jz] is an answer all the same, to %s', async (call) => {
+  it.each(['criar', 'conferir'] as const)('is an answer all the same, to %s', async (call) => {
     money.standIn.dental.tells()
     if (call === 'conferir') {
       const { uid, id } = await money.lost(byCard)

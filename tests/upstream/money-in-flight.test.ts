@@ -27,7 +27,7 @@ beforeEach(() => money.clear())
 afterAll(() => money.close())
 
 describe('a bank that says it never heard of a charge', () => {
-  it('[T06jw] is not believed for a minute where the sender lives, and is asked again for a day', async () => {
+  it('is not believed for a minute where the sender lives, and is asked again for a day', async () => {
     money.standIn.dental.tells()
     const { uid } = await money.desk.proposed()
     money.standIn.fail(charging, 'http500')
@@ -42,7 +42,7 @@ describe('a bank that says it never heard of a charge', () => {
     expect(await money.stateOf(uid)).toBe('paga')
   })
 
-  it('[T06jw] undoes no later sending of the same charge', async () => {
+  it('undoes no later sending of the same charge', async () => {
     const { uid, id } = await money.lost(byCard)
     const say = (is: 'notMade' | 'unknown', sentAt: number) =>
       money.desk.store.transaction((sql) => recordBankStatus(sql, id, { is, sentAt }, noon + minute))
@@ -54,7 +54,7 @@ describe('a bank that says it never heard of a charge', () => {
     expect(await money.chargeOf(uid)).toMatchObject({ id, situacao: 'confirmando' })
   })
 
-  it('[T06jw] is no word about a boleto that was shown', async () => {
+  it('is no word about a boleto that was shown', async () => {
     const { uid } = await money.opened(byBoleto)
     money.standIn.dental.tells()
     money.standIn.dental.reset()
@@ -65,7 +65,7 @@ describe('a bank that says it never heard of a charge', () => {
 })
 
 describe('a charge that was not made', () => {
-  it('[T06mb] goes out under its own name again, whatever else was tried in between', async () => {
+  it('goes out under its own name again, whatever else was tried in between', async () => {
     const { uid } = await money.desk.proposed()
     money.standIn.fail(charging, 'http401')
     await money.desk.call('pagamento.criar', byCard(uid))
@@ -79,7 +79,7 @@ describe('a charge that was not made', () => {
 })
 
 describe('a boleto whose recipient had too many messages', () => {
-  it('[T06mc] is sent to nobody either where only the reconciliation learns of it', async () => {
+  it('is sent to nobody either where only the reconciliation learns of it', async () => {
     money.standIn.dental.tells()
     const { uid } = await money.desk.proposed()
     money.standIn.fail(charging, 'answerLost')
@@ -104,7 +104,7 @@ describe('what a bank opened after all, of a charge that was held for not made',
   const opensLate = (id: string) =>
     money.standIn.dental.setCharge(id, { data: { pixCodigo: 'código', pixTempoExpiracao: 30 } })
 
-  it('[T06la] awaits its money', async () => {
+  it('awaits its money', async () => {
     const { uid, id } = await heldForNotMade()
     opensLate(id)
     await money.reconcileAt(noon + hour)
@@ -112,7 +112,7 @@ describe('what a bank opened after all, of a charge that was held for not made',
     expect(asked).toMatchObject({ situacao: 'aguardando', pixCodigo: 'código' })
   })
 
-  it('[T06la] is taken back where another took its place', async () => {
+  it('is taken back where another took its place', async () => {
     const { uid, id } = await heldForNotMade()
     await money.desk.ask('pagamento.criar', byBoleto(uid), { at: noon + 3 * minute })
     opensLate(id)
@@ -128,7 +128,7 @@ describe('what a bank opened after all, of a charge that was held for not made',
 })
 
 describe('a charge on its way', () => {
-  it('[T06jx] is not undone by staff who look at an older page', async () => {
+  it('is not undone by staff who look at an older page', async () => {
     const { uid } = await money.desk.proposed()
     const held = money.standIn.hold(charging)
     const press = money.desk.call('pagamento.criar', byCard(uid))
@@ -146,7 +146,7 @@ describe('a charge on its way', () => {
     ['heard', undefined],
     ['lost', 'answerLost'],
   ] as const)(
-    '[T06jm] that a notice tells of meanwhile is asked for as soon as its answer is %s',
+    'that a notice tells of meanwhile is asked for as soon as its answer is %s',
     async (_ends, fault) => {
       money.standIn.dental.tells()
       const { uid } = await money.desk.proposed()
@@ -169,7 +169,7 @@ describe('a charge on its way', () => {
     ['a boleto', 'pagamento.criar', byBoleto, { ok: false, problem: 'propostaEncerrada' }],
     ['a new Pix', 'pix.renovar', (uid: string) => ({ uid }), { ok: true, data: { statusPixPagamento: 2 } }],
   ] as const)(
-    '[T06jx] that opens %s for what was paid meanwhile is nothing to pay',
+    'that opens %s for what was paid meanwhile is nothing to pay',
     async (_what, operation, inputFor, reply) => {
       money.standIn.dental.tells()
       const { uid, id, valor } = await money.opened(byPix)
@@ -189,7 +189,7 @@ describe('a charge on its way', () => {
     },
   )
 
-  it('[T06jx] of somebody’s other proposal keeps no money that came from paying', async () => {
+  it('of somebody’s other proposal keeps no money that came from paying', async () => {
     money.standIn.dental.tells()
     const cpf = newCpf()
     const [first, second] = [await money.desk.proposed(cpf), await money.desk.proposed(cpf)]
@@ -208,7 +208,7 @@ describe('a charge on its way', () => {
 })
 
 describe('a charge of which nobody knows how it ended', () => {
-  it('[T06ja] pays its proposal as soon as the bank tells, with no page open', async () => {
+  it('pays its proposal as soon as the bank tells, with no page open', async () => {
     money.standIn.dental.tells()
     const { uid } = await money.lost(byCard)
     await money.reconcileAt(noon + minute)
@@ -219,7 +219,7 @@ describe('a charge of which nobody knows how it ended', () => {
   it.each([
     ['Pix', byPix],
     ['boleto', byBoleto],
-  ])('[T06ja] is shown, where it is a %s that the bank has opened', async (_name, inputFor) => {
+  ])('is shown, where it is a %s that the bank has opened', async (_name, inputFor) => {
     money.standIn.dental.tells()
     const { uid } = await money.lost(inputFor)
     await money.reconcileAt(noon + minute)
@@ -229,7 +229,7 @@ describe('a charge of which nobody knows how it ended', () => {
     expect(money.standIn.dental.stored('Pagamento')).toHaveLength(1)
   })
 
-  it('[T06jb] of which the bank never heard may be made again, under its own name', async () => {
+  it('of which the bank never heard may be made again, under its own name', async () => {
     money.standIn.dental.tells()
     const { uid } = await money.desk.proposed()
     money.standIn.fail(charging, 'hangsUp')
@@ -241,14 +241,14 @@ describe('a charge of which nobody knows how it ended', () => {
     expect(await money.chargesOf(uid)).toEqual([{ id, situacao: 'pago', pendencia: null, valor: 4990 }])
   })
 
-  it('[T06jc] by card, where the bank can tell nothing, waits for staff, and is never sent again', async () => {
+  it('by card, where the bank can tell nothing, waits for staff, and is never sent again', async () => {
     const { uid } = await money.lost(byCard)
     for (const at of [noon + minute, noon + hour, noon + 4 * day]) await money.reconcileAt(at)
     expect(await money.chargeOf(uid)).toMatchObject({ situacao: 'confirmando' })
     expect(money.standIn.requests.filter(({ path }) => path === charging)).toHaveLength(1)
   })
 
-  it('[T06jd] by Pix or boleto, where the bank can tell nothing, was shown to nobody: after a minute it may be asked for again under its name', async () => {
+  it('by Pix or boleto, where the bank can tell nothing, was shown to nobody: after a minute it may be asked for again under its name', async () => {
     const { uid, id } = await money.lost(byBoleto)
     await money.reconcileAt(noon + minute - second)
     expect(await money.desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'confirmando' })
@@ -259,7 +259,7 @@ describe('a charge of which nobody knows how it ended', () => {
     expect(money.standIn.dental.stored('Pagamento')).toHaveLength(1)
   })
 
-  it('[T06je] that a process was sending when it died is asked for at once', async () => {
+  it('that a process was sending when it died is asked for at once', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.lost(byCard)
     await money.desk.store.query(
@@ -270,7 +270,7 @@ describe('a charge of which nobody knows how it ended', () => {
     expect(await money.stateOf(uid)).toBe('paga')
   })
 
-  it('[T06jf] is asked for by one of two processes', async () => {
+  it('is asked for by one of two processes', async () => {
     money.standIn.dental.tells()
     await money.lost(byCard)
     await Promise.all([money.reconcileAt(noon + minute), money.reconcileAt(noon + minute)])
@@ -291,7 +291,7 @@ describe('asking', () => {
     await asking
   }
 
-  it('[T06ju] leaves what another charge takes the place of meanwhile to be taken back at once', async () => {
+  it('leaves what another charge takes the place of meanwhile to be taken back at once', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(byBoleto)
     await askWhile(() => money.desk.ask('pagamento.criar', byPix(uid)))
@@ -302,7 +302,7 @@ describe('asking', () => {
     expect(cancelled).toHaveLength(1)
   })
 
-  it('[T06jv] leaves what a first notice tells of meanwhile to be asked for once more', async () => {
+  it('leaves what a first notice tells of meanwhile to be asked for once more', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(byBoleto)
     const paid = { id: 'aviso', chave: id, situacao: 'pago', money: { centavos: 4990, moeda: 'BRL' } }
@@ -312,7 +312,7 @@ describe('asking', () => {
     expect(await money.stateOf(uid)).toBe('paga')
   })
 
-  it('[T06jk] ends five working days after a due date, and a day after a Pix', async () => {
+  it('ends five working days after a due date, and a day after a Pix', async () => {
     money.standIn.dental.tells()
     const [boleto, pix] = [await money.opened(byBoleto), await money.opened(byPix)]
     const nextOf = async (id: string) =>
@@ -326,7 +326,7 @@ describe('asking', () => {
     expect([await nextOf(boleto.id), await nextOf(pix.id)]).toEqual([null, null])
   })
 
-  it('[T06jl] keeps a proposal from being purged while its money is open', async () => {
+  it('keeps a proposal from being purged while its money is open', async () => {
     money.standIn.dental.tells()
     const { uid } = await money.lost(byCard)
     await money.desk.store.query(`update pagamento set conferir_em = null`)

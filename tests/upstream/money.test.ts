@@ -58,21 +58,18 @@ describe('money', () => {
     ['Pix', byPix],
     ['boleto', byBoleto],
   ])('a %s of which nobody knows how it ended', (_name, inputFor) => {
-    it.each(unsure)(
-      '[T06fq] after %s is one charge under one name, however often it is pressed',
-      async (fault) => {
-        const { uid } = await desk.proposed()
-        standIn.fail(charging, fault)
-        for (let press = 0; press < 4; press += 1) {
-          expect(await desk.call('pagamento.criar', inputFor(uid))).toEqual(refused('pagamentoEmConfirmacao'))
-        }
-        expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'confirmando' })
-        expect(names()).toHaveLength(1)
-        expect(await situationsOf(uid)).toEqual(['confirmando'])
-      },
-    )
+    it.each(unsure)('after %s is one charge under one name, however often it is pressed', async (fault) => {
+      const { uid } = await desk.proposed()
+      standIn.fail(charging, fault)
+      for (let press = 0; press < 4; press += 1) {
+        expect(await desk.call('pagamento.criar', inputFor(uid))).toEqual(refused('pagamentoEmConfirmacao'))
+      }
+      expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'confirmando' })
+      expect(names()).toHaveLength(1)
+      expect(await situationsOf(uid)).toEqual(['confirmando'])
+    })
 
-    it('[T06fr] lets no other way of paying be tried', async () => {
+    it('lets no other way of paying be tried', async () => {
       const { uid } = await desk.proposed()
       standIn.fail(charging, 'answerLost')
       await desk.call('pagamento.criar', inputFor(uid))
@@ -82,7 +79,7 @@ describe('money', () => {
       expect(charges()).toBe(1)
     })
 
-    it('[T06fs] that surely never left is none, and may be asked for at once, under the same name', async () => {
+    it('that surely never left is none, and may be asked for at once, under the same name', async () => {
       const { uid } = await desk.proposed()
       standIn.fail(charging, 'http401')
       expect(await desk.call('pagamento.criar', inputFor(uid))).toEqual(refused('indisponivel'))
@@ -94,7 +91,7 @@ describe('money', () => {
   })
 
   describe('while money is uncertain', () => {
-    it('[T06ic] nothing of its sale changes: not the people, not the price, not the date', async () => {
+    it('nothing of its sale changes: not the people, not the price, not the date', async () => {
       const { uid, sale } = await desk.proposed()
       standIn.fail(charging, 'answerLost')
       await desk.call('pagamento.criar', byCard(uid))
@@ -106,7 +103,7 @@ describe('money', () => {
   })
 
   describe('a declined card', () => {
-    it('[T06id] is tried again as another charge, whose name the bank does not know', async () => {
+    it('is tried again as another charge, whose name the bank does not know', async () => {
       const { uid } = await desk.proposed()
       const declined = { ...byCard(uid), cartao: { ...cartao, numeroCartao: '4000000000000002' } }
       const first = await desk.ask('pagamento.criar', declined)
@@ -117,7 +114,7 @@ describe('money', () => {
   })
 
   describe('a Pix of a service', () => {
-    it('[T06ft] is paid when the service says so, whoever asks', async () => {
+    it('is paid when the service says so, whoever asks', async () => {
       const { uid } = await desk.proposed()
       expect(await desk.ask('pagamento.criar', byPix(uid))).toMatchObject({
         statusPerfilPagamento: 1,
@@ -129,7 +126,7 @@ describe('money', () => {
       expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
     })
 
-    it('[T06fu] that was paid meanwhile keeps any other payment from being made', async () => {
+    it('that was paid meanwhile keeps any other payment from being made', async () => {
       const { uid } = await desk.proposed()
       await desk.ask('pagamento.criar', byPix(uid))
       standIn.dental.setPix(await uidOf(uid), 2)
@@ -138,7 +135,7 @@ describe('money', () => {
       expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
     })
 
-    it('[T06fv] is over when the service answers with an error or with what nobody knows', async () => {
+    it('is over when the service answers with an error or with what nobody knows', async () => {
       const { uid } = await desk.proposed()
       await desk.ask('pagamento.criar', byPix(uid))
       const asking = '/api/Proposta/ConsultarPagamentoPix'
@@ -153,7 +150,7 @@ describe('money', () => {
       expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 3 })
     })
 
-    it('[T06fv] is as it was for a page while the service says nothing at all', async () => {
+    it('is as it was for a page while the service says nothing at all', async () => {
       const { uid } = await desk.proposed()
       await desk.ask('pagamento.criar', byPix(uid))
       standIn.fail('/api/Proposta/ConsultarPagamentoPix', 'hangsUp', 2)
@@ -161,7 +158,7 @@ describe('money', () => {
       expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 1 })
     })
 
-    it('[T06fw] past its minutes goes on under the same code while the service takes it, and has a new one when not', async () => {
+    it('past its minutes goes on under the same code while the service takes it, and has a new one when not', async () => {
       const { uid } = await desk.proposed()
       const first = await desk.ask('pagamento.criar', byPix(uid))
       const later = { at: noon + 31 * 60_000 }
@@ -220,7 +217,7 @@ describe('cards', () => {
     it.each([
       ['an approved', '', 1, 'paga'],
       ['a declined', 'cartaoRecusado', 2, 'aberta'],
-    ])('[T06kd] is charged by its token alone, %s one', async (_, provokes, status, state) => {
+    ])('is charged by its token alone, %s one', async (_, provokes, status, state) => {
       const special = specialValues.find((each) => each.provokes === provokes)?.value
       const token = tokenOf(special ?? '4111111111111111')
       const { uid } = await money.desk.proposed()
@@ -234,7 +231,7 @@ describe('cards', () => {
 
   describe('a card whose numbers came by our own fields', () => {
     it.each(['11/2028', '11/28'])(
-      '[P15g] that is good until %s goes to the service as 11/28',
+      'that is good until %s goes to the service as 11/28',
       async (dataValidade) => {
         const { uid } = await money.desk.proposed()
         await money.desk.ask('pagamento.criar', { uid, ...byCard, cartao: { ...cartao, dataValidade } })
@@ -244,7 +241,7 @@ describe('cards', () => {
   })
 
   describe('a card that is paid on a page of a bank', () => {
-    it('[T06kl] goes out with where its page leads back to, and with no card', async () => {
+    it('goes out with where its page leads back to, and with no card', async () => {
       const { uid, opened } = await paging()
       const [{ body } = {}] = chargedWith()
       expect(body).toMatchObject({ linkRetorno: `https://vendas.example/corretor/${uid}`, formaPagamento: 2 })
@@ -259,7 +256,7 @@ describe('cards', () => {
     })
 
     it.each(['pago', 'recusado', 'expirado'])(
-      '[T06kl] is asked after for who waits, within seconds, and is %s once its bank says so',
+      'is asked after for who waits, within seconds, and is %s once its bank says so',
       async (situacao) => {
         const { uid, id } = await paging()
         expect(await standing(uid, noon + 5 * second)).toBe('aguardando')
@@ -269,7 +266,7 @@ describe('cards', () => {
       },
     )
 
-    it('[T06kl] is asked after with no page open too, and for a day after its time', async () => {
+    it('is asked after with no page open too, and for a day after its time', async () => {
       const { uid, id } = await paging()
       for (const at of [noon + minute, noon + 21 * minute]) await money.reconcileAt(at)
       money.standIn.dental.setCharge(id, { situacao: 'pago' })
@@ -277,7 +274,7 @@ describe('cards', () => {
       expect(await standing(uid, noon + 50 * minute)).toBe('pago')
     })
 
-    it('[T06kl] is taken back where a Pix took its place', async () => {
+    it('is taken back where a Pix took its place', async () => {
       const { uid } = await paging()
       await money.desk.ask(
         'pagamento.criar',
@@ -292,7 +289,7 @@ describe('cards', () => {
       expect((await money.chargeOf(uid)).situacao).toBe('cancelado')
     })
 
-    it('[T06kl] is not charged by another way where it was paid meanwhile', async () => {
+    it('is not charged by another way where it was paid meanwhile', async () => {
       const { uid, id } = await paging()
       money.standIn.dental.setCharge(id, { situacao: 'pago' })
       const pix = { uid, formaPagamento: 5, cicloPagamento: 1 }
@@ -302,7 +299,7 @@ describe('cards', () => {
       expect(chargedWith()).toHaveLength(1)
     })
 
-    it('[T06kl] whose opening was lost is opened once, and shown as soon as its bank tells of it', async () => {
+    it('whose opening was lost is opened once, and shown as soon as its bank tells of it', async () => {
       money.standIn.dental.tells()
       const { uid } = await money.desk.proposed()
       money.standIn.fail(charging, 'answerLost')
@@ -317,7 +314,7 @@ describe('cards', () => {
       expect(money.standIn.dental.stored('Pagamento')).toHaveLength(1)
     })
 
-    it('[T06kl] whose opening was lost, at a bank that can tell nothing, may be asked for again after a minute', async () => {
+    it('whose opening was lost, at a bank that can tell nothing, may be asked for again after a minute', async () => {
       const { uid } = await money.desk.proposed()
       money.standIn.fail(charging, 'answerLost')
       await money.desk.call('pagamento.criar', { uid, ...byCard }, inPage)

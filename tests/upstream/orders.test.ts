@@ -164,7 +164,7 @@ describe('what goes to the services behind the plans for pets', () => {
 })
 
 describe('a charge of an order whose answer was lost', () => {
-  it('[P08h] is asked for at the service of the order, by its name, and settled', async () => {
+  it('is asked for at the service of the order, by its name, and settled', async () => {
     const { desk, standIn } = money
     standIn.dental.tells()
     const { uid } = await placed(desk)
@@ -178,7 +178,7 @@ describe('a charge of an order whose answer was lost', () => {
     expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({ situacao: 'pago' })
   })
 
-  it('[P08h] is taken back at the service of the order, once another took its place', async () => {
+  it('is taken back at the service of the order, once another took its place', async () => {
     const { desk, standIn } = money
     standIn.dental.tells()
     const { uid } = await placed(desk)
@@ -189,7 +189,7 @@ describe('a charge of an order whose answer was lost', () => {
     expect(asked).toContain(`POST /integracao/sdk/venda/cancelar?chave=${id}`)
   })
 
-  it('[P08h] that the service cannot tell of stays uncertain, by card and by debit', async () => {
+  it('that the service cannot tell of stays uncertain, by card and by debit', async () => {
     const { desk, standIn } = money
     const [card, debit] = [await placed(desk), await placed(desk)]
     await desk.call('pedido.pagar', paying(card.uid, 2, { cartao: uncertainCard }))
@@ -220,7 +220,7 @@ const card = {
 }
 
 describe('what goes to the service of a proposal that is finished as an order is', () => {
-  it('[P13n] is its payment, as creating one sends it, under the name of the charge', async () => {
+  it('is its payment, as creating one sends it, under the name of the charge', async () => {
     const { uid } = await proposed()
     const [ours, theirs] = [await proposed(), await proposed()]
     const asCreated = { uid: theirs.uid, formaPagamento: 2, cicloPagamento: 1, cartao }
@@ -234,7 +234,7 @@ describe('what goes to the service of a proposal that is finished as an order is
     expect(money.standIn.requests.at(-1)?.headers['idempotency-key']).toBe((await money.chargeOf(uid)).id)
   })
 
-  it('[P13n] is the date on which it starts, before it is paid', async () => {
+  it('is the date on which it starts, before it is paid', async () => {
     const { uid } = await proposed()
     const [[line, body] = [], [second] = []] = await sentBy(() =>
       money.desk.ask('pedido.pagar', month(uid, 1, { dataVigencia: '2026-12-05' })),
@@ -243,7 +243,7 @@ describe('what goes to the service of a proposal that is finished as an order is
     expect(body).toMatchObject({ dataVigencia: '2026-12-05', idProduto: 2, valor: 49.9 })
   })
 
-  it('[P13n] is how who contracts is reached, and where they live', async () => {
+  it('is how who contracts is reached, and where they live', async () => {
     const { uid, cpf } = await proposed()
     const endereco = {
       ...{ cep: '20040020', logradouro: 'Rua Nova', numero: '7', bairro: 'Centro' },
@@ -268,7 +268,7 @@ describe('what goes to the service of a proposal that is finished as an order is
     expect(await linesOf(() => money.desk.ask('pedido.confirmar', { link: uid, cpf }))).toEqual([])
   })
 
-  it('[P13n] changes nothing here where the service does not take it', async () => {
+  it('changes nothing here where the service does not take it', async () => {
     const { uid, cpf } = await proposed()
     money.standIn.fail('/api/Contratante', 'successFalse')
     const told = { link: uid, cpf, email: 'outra@exemplo.com.br' }
@@ -278,7 +278,7 @@ describe('what goes to the service of a proposal that is finished as an order is
     })
   })
 
-  it('[P13n] goes on where the other tab changed a part of it meanwhile', async () => {
+  it('goes on where the other tab changed a part of it meanwhile', async () => {
     const { desk, standIn } = money
     const { uid, cpf } = await proposed()
     const email = 'outra@exemplo.com.br'
@@ -296,7 +296,7 @@ describe('what goes to the service of a proposal that is finished as an order is
     expect(lines.at(-1)).toBe('PUT /api/Endereco')
   })
 
-  it('[P14l] is the new card of one that is paid, of which nothing stays here', async () => {
+  it('is the new card of one that is paid, of which nothing stays here', async () => {
     const { uid, cpf } = await proposed()
     await money.desk.ask('pedido.pagar', month(uid))
     const update = { link: uid, cpf, cartao, aceite: { versao: '2026-11' } }
@@ -309,14 +309,14 @@ describe('what goes to the service of a proposal that is finished as an order is
     for (const secret of [card.numeroCartao, cartao.nome]) expect(JSON.stringify(kept)).not.toContain(secret)
   })
 
-  it('[P11j] is nothing about its registration', async () => {
+  it('is nothing about its registration', async () => {
     const { uid } = await proposed()
     expect(await linesOf(() => money.desk.ask('preCadastro.obter', { link: uid }))).toEqual([])
   })
 })
 
 describe('money of a proposal that is finished as an order is', () => {
-  it('[P13o] whose answer was lost stays one charge, by both calls, until its bank tells of it', async () => {
+  it('whose answer was lost stays one charge, by both calls, until its bank tells of it', async () => {
     const { desk, standIn } = money
     standIn.dental.tells()
     const { uid } = await proposed()
@@ -334,7 +334,7 @@ describe('money of a proposal that is finished as an order is', () => {
     expect(await desk.call('pedido.pagar', month(uid))).toMatchObject({ problem: 'propostaEncerrada' })
   })
 
-  it('[P13o] was paid by a Pix of which only its bank knows: nothing is charged', async () => {
+  it('was paid by a Pix of which only its bank knows: nothing is charged', async () => {
     const { desk, standIn } = money
     const { uid } = await proposed()
     await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
@@ -344,7 +344,7 @@ describe('money of a proposal that is finished as an order is', () => {
     expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({ situacao: 'pago' })
   })
 
-  it('[P13o] is not charged while its bank does not say whether a Pix was paid', async () => {
+  it('is not charged while its bank does not say whether a Pix was paid', async () => {
     const { desk, standIn } = money
     const { uid } = await proposed()
     await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
@@ -353,7 +353,7 @@ describe('money of a proposal that is finished as an order is', () => {
     expect(standIn.dental.stored('Pagamento')).toHaveLength(1)
   })
 
-  it('[P13o] asked for again under one key after its date was moved hears no reply that was to something else', async () => {
+  it('asked for again under one key after its date was moved hears no reply that was to something else', async () => {
     const { desk, standIn } = money
     const { uid } = await proposed()
     const asked = month(uid, 2, { dataVigencia: '2026-12-05' })
@@ -378,7 +378,7 @@ describe('a deployment that reaches the service of one kind only', () => {
   })
   afterAll(() => desk.store.close())
 
-  it('[P13p] sends there what is of that kind, and imitates the other', async () => {
+  it('sends there what is of that kind, and imitates the other', async () => {
     const { uid } = await desk.proposed()
     expect(await linesOf(() => desk.ask('pedido.pagar', month(uid)))).toEqual([`POST ${charging}`])
     const order = await placed(desk)

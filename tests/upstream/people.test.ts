@@ -27,7 +27,7 @@ describe('the service of corretores', () => {
   const registered = () => standIn.dental.stored('Corretor')
   const tiedTo = (sale: string) => desk.store.query('select cpf_corretor from sale where id = $1', [sale])
 
-  it('[D05p] is told of a new corretor with its secret, and of nothing that was not typed', async () => {
+  it('is told of a new corretor with its secret, and of nothing that was not typed', async () => {
     await desk.ask('corretor.salvar', cadastroCorretor, { sale: await desk.sale() })
     const { nomeDeGuerra: nomeGuerra, ...typed } = cadastroCorretor
     expect(lines()).toEqual([lookUp, 'POST /api/Corretor'])
@@ -39,7 +39,7 @@ describe('the service of corretores', () => {
     expect(request?.headers['idempotency-key']).toMatch(/^[\w-]{24}$/)
   })
 
-  it('[D05q] changes what the same sale registered, however often', async () => {
+  it('changes what the same sale registered, however often', async () => {
     const sale = await desk.sale()
     await desk.ask('corretor.salvar', cadastroCorretor, { sale })
     const telefone = '11987654321'
@@ -61,7 +61,7 @@ describe('the service of corretores', () => {
     expect(registered()).toEqual(before)
   })
 
-  it('[D05u] that has a CPF whom the look-up does not show yet refuses it, and nothing is changed', async () => {
+  it('that has a CPF whom the look-up does not show yet refuses it, and nothing is changed', async () => {
     const sale = await desk.sale()
     await desk.ask('corretor.salvar', cadastroCorretor, { sale })
     const before = registered()
@@ -75,7 +75,7 @@ describe('the service of corretores', () => {
   })
 
   it.each(['GET', 'POST'])(
-    '[D05r] that fails by %s ties nobody, and the same registration may be sent again',
+    'that fails by %s ties nobody, and the same registration may be sent again',
     async (method) => {
       const sale = await desk.sale()
       standIn.strike((request) => request.method === method, 'hangsUp')
@@ -88,7 +88,7 @@ describe('the service of corretores', () => {
     },
   )
 
-  it('[D05r] that registers and does not say so leads to the login', async () => {
+  it('that registers and does not say so leads to the login', async () => {
     const sale = await desk.sale()
     standIn.strike(({ method }) => method === 'POST', 'answerLost')
     expect(await desk.call('corretor.salvar', cadastroCorretor, { sale })).toMatchObject({ ok: false })
@@ -101,7 +101,7 @@ describe('the service of corretores', () => {
     expect(nome).toBe(cadastroCorretor.nome)
   })
 
-  it('[D05s] lists its producers in an answer of Sucesso, Autorizado and Retorno', async () => {
+  it('lists its producers in an answer of Sucesso, Autorizado and Retorno', async () => {
     const { produtoras } = await desk.ask('produtora.listar', {}, { sale: await desk.sale() })
     expect(lines()).toEqual(['GET /api/Produtor'])
     expect(produtoras).toContainEqual({
@@ -150,7 +150,7 @@ describe('people shown', () => {
     return shown
   }
 
-  it('[D16db] an address is shown ten look-ups of people an hour and fifty a day, in however many sales, and sells on', async () => {
+  it('an address is shown ten look-ups of people an hour and fifty a day, in however many sales, and sells on', async () => {
     // Each of these is looked up twice: by the sales service, and by the one that enriches.
     expect(await shownOf(8, '10.7.0.1')).toBe(5)
     expect(await isShown('10.7.0.2')).toBe(true)
@@ -164,14 +164,14 @@ describe('people shown', () => {
     expect(await isShown('10.7.0.1')).toBe(true)
   }, 120_000)
 
-  it('[D16db] a sale is shown ten look-ups of people an hour, from however many addresses', async () => {
+  it('a sale is shown ten look-ups of people an hour, from however many addresses', async () => {
     const { cookie } = await desk.begun()
     let shown = 0
     for (let n = 0; n < 8; n += 1) shown += await shownOf(1, `10.7.1.${n}`, cookie)
     expect(shown).toBe(5)
   }, 120_000)
 
-  it('[D14da] a look-up that the service could not answer counts against nobody', async () => {
+  it('a look-up that the service could not answer counts against nobody', async () => {
     const { cookie } = await desk.begun()
     const as = { cookie, from: '10.7.2.1' }
     standIn.fail('/api/Contratante/ObterContratante', 'http503', 1_000)
@@ -186,7 +186,7 @@ describe('people shown', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   }, 120_000)
 
-  it('[D14da] a look-up that failed does not undo what one before it allowed', async () => {
+  it('a look-up that failed does not undo what one before it allowed', async () => {
     const { cookie } = await desk.begun()
     const as = { cookie, from: '10.7.3.1' }
     const cpf = newCpf()
@@ -222,13 +222,13 @@ describe('mismatches', () => {
       ['other ids', [{ idProduto: 91, preco: 23 }]],
       ['other prices', [{ idProduto: 1, preco: 23.01 }]],
       ['nothing at all', []],
-    ])('[D08o] by %s is told of to the operator, and nothing is offered', async (_, produtos) => {
+    ])('by %s is told of to the operator, and nothing is offered', async (_, produtos) => {
       standIn.dental.sells({ produtos })
       expect(await productsIn('SP')).toEqual([])
       expect(told).toMatchObject([{ what: 'produto', about: 'SP' }])
     })
 
-    it('[D08o] is not, where it sells one of them, and where the variant sells nothing itself', async () => {
+    it('is not, where it sells one of them, and where the variant sells nothing itself', async () => {
       standIn.dental.sells({ produtos: [{ idProduto: 2, preco: 49.9 }] })
       expect(await productsIn('SP')).toMatchObject([{ idProduto: 2 }])
       expect(await productsIn('MG')).toEqual([])
@@ -264,7 +264,7 @@ describe('mismatches', () => {
       (await desk.ask('regiao.listar', {}, { sale, noteMismatch })).regioes
     const idSent = () => standIn.requests.at(-1)?.body?.idUF
 
-    it('[D10l] has the id of the service, by its sigla; where the variant has another the operator is told', async () => {
+    it('has the id of the service, by its sigla; where the variant has another the operator is told', async () => {
       standIn.dental.sells({ regioes })
       expect(await listed(await desk.sale())).toEqual([
         { id: 1, sigla: 'RJ' },
@@ -273,13 +273,13 @@ describe('mismatches', () => {
       expect(told).toMatchObject([{ what: 'regiao', about: 'RJ' }])
     })
 
-    it('[D10l] is told of to the operator once, with the others, where the service lists none of them', async () => {
+    it('is told of to the operator once, with the others, where the service lists none of them', async () => {
       standIn.dental.sells({ regioes: [{ id: 99, sigla: 'BA' }] })
       expect(await listed(await desk.sale())).toEqual([])
       expect(told).toMatchObject([{ what: 'semRegiao', about: 'RJ SP DF' }])
     })
 
-    it.each([1, '01'])('[D10l] goes into the proposal, new and changed, by that id: %j', async (id) => {
+    it.each([1, '01'])('goes into the proposal, new and changed, by that id: %j', async (id) => {
       standIn.dental.sells({ regioes: [{ id, sigla: 'RJ' }] })
       const { sale } = await desk.registered()
       await listed(sale)
@@ -289,7 +289,7 @@ describe('mismatches', () => {
       expect([standIn.requests.at(-1)?.method, idSent()]).toEqual(['PUT', id])
     })
 
-    it('[D10l] goes by the id of the variant where the service says none, or was not asked by this sale', async () => {
+    it('goes by the id of the variant where the service says none, or was not asked by this sale', async () => {
       const { sale } = await desk.registered()
       await desk.ask('proposta.salvar', pedido, { sale })
       expect(idSent()).toBe(19)
@@ -322,7 +322,7 @@ describe('a boleto that a service opened', () => {
     return app.inject({ url: `/boleto/${uid}.pdf` })
   }
 
-  it('[T06he] is led to at the service, or at a host the operator named', async () => {
+  it('is led to at the service, or at a host the operator named', async () => {
     for (const env of [
       { DENTAL_API_URL: 'https://boletos.example.com' },
       { DENTAL_API_URL: 'https://api.example.com', BOLETO_HOSTS: 'pdf.example.com,boletos.example.com' },
@@ -332,7 +332,7 @@ describe('a boleto that a service opened', () => {
     }
   })
 
-  it('[T06hf] is not led to anywhere else', async () => {
+  it('is not led to anywhere else', async () => {
     const { statusCode, headers, body } = await asked({ DENTAL_API_URL: 'https://api.example.com' })
     expect([statusCode, headers.location]).toEqual([404, undefined])
     expect(body).toContain('Este boleto não existe')

@@ -38,7 +38,7 @@ afterAll(async () => {
 const ofPeople = replaysIn(names).filter(({ path }) => path.includes('/dental-individual/'))
 
 describe.each(ofPeople)('$path, com os serviços de fora', ({ replay }) => {
-  it(`[T06hd] ${replay.title}`, async () => {
+  it(`${replay.title}`, async () => {
     const world = await worlds.of(replay)
     await world.reset()
     const seen = await playOnServer(funnelOf(replay.variant), replay, world)

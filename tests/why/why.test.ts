@@ -53,7 +53,7 @@ const leaves = (parts: readonly ConditionPart[]): readonly ConditionPart[] =>
   parts.flatMap((part) => (part.parts.length > 0 ? leaves(part.parts) : [part]))
 
 describe('why a funnel stands where it does', () => {
-  it('[T03v] is the transition that led to the step, with its file and line and what its condition read', () => {
+  it('is the transition that led to the step, with its file and line and what its condition read', () => {
     const [step] = reasonsIn(explained(replayOf('r1-titular-adulto-paga-com-pix')).explanations, here)
     expect(step?.what).toBe('Etapa “Conclusão”')
     expect(step?.says).toContain('pixAguardando pix.consultar:ok 1')
@@ -70,7 +70,7 @@ describe('why a funnel stands where it does', () => {
     ])
   })
 
-  it('[T03v] is told of a notice over the step too, after the step', () => {
+  it('is told of a notice over the step too, after the step', () => {
     const replay = replayOf('cpf-bloqueado')
     const { explanations } = explained(replay, movesUntilBox(replay, 'cpfBloqueado'))
     const reasons = reasonsIn(explanations, here)
@@ -78,7 +78,7 @@ describe('why a funnel stands where it does', () => {
     expect(reasons[1]?.says).toContain(':cpfBloqueado')
   })
 
-  it('[T03v] names a line of a file that says something, at every moment of some replays', () => {
+  it('names a line of a file that says something, at every moment of some replays', () => {
     const wrong = splitEvenly(replaysIn([]), 12).sample.flatMap(({ path, replay }) =>
       explained(replay)
         .explanations.flatMap(({ reasons }) => reasons)
@@ -91,7 +91,7 @@ describe('why a funnel stands where it does', () => {
     expect(wrong).toEqual([])
   })
 
-  it('[T03w] says of a step that is left out which condition does not hold', () => {
+  it('says of a step that is left out which condition does not hold', () => {
     const { explanations } = explained(replayOf('r1-titular-adulto-paga-com-pix'), 12)
     const [step] = reasonsIn(explanations, out)
     expect(step?.what).toBe('Etapa “Responsável”')
@@ -101,14 +101,14 @@ describe('why a funnel stands where it does', () => {
     )
   })
 
-  it('[T03w] says of a button, a block and a field that do not appear what is missing', () => {
+  it('says of a button, a block and a field that do not appear what is missing', () => {
     const { explanations } = explained(replayOf('r2-um-pet-no-cartao'), 9)
     const found = reasonsIn(explanations, closed)
     expect(new Set(found.map(({ what }) => what.split(' ')[0]))).toEqual(new Set(['Campo', 'Bloco', 'Botão']))
     for (const { conditions } of found) expect(conditions.some(({ holds }) => !holds)).toBe(true)
   })
 
-  it('[T03y] shows nothing of anybody, whatever was typed or answered, at any moment', () => {
+  it('shows nothing of anybody, whatever was typed or answered, at any moment', () => {
     const shown = splitEvenly(replaysIn([]), 12).sample.flatMap(({ path, replay }) => {
       const context = explainContext(project, replay.variant, replay.server)!
       let played = opening(context.funnel, replay)
@@ -122,7 +122,7 @@ describe('why a funnel stands where it does', () => {
     expect(shown).toEqual([])
   })
 
-  it('[T03y] shows of what a transition read only what tells two of them apart', () => {
+  it('shows of what a transition read only what tells two of them apart', () => {
     const replay = replayOf('cpf-bloqueado')
     const { session, explanations } = explained(replay, replay.moves.length, true)
     const { cpf } = (session.answers as { readonly titular: { readonly cpf: string } }).titular
@@ -131,7 +131,7 @@ describe('why a funnel stands where it does', () => {
     expect(told).not.toContain(cpf)
   })
 
-  it('[T03z] is told of a kept session too, by what is kept, and says so', () => {
+  it('is told of a kept session too, by what is kept, and says so', () => {
     const replay = replayOf('cpf-bloqueado')
     const until = movesUntilBox(replay, 'cpfBloqueado')
     const reasons = reasonsIn(explained(replay, until, true).explanations, here)

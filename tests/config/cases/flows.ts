@@ -1987,7 +1987,7 @@ export const flows: readonly Case[] = [
       'flows/x/flow.json': flow({ a: { screen: 'simples', show: { '===': ['{server.moeda}', 'reais'] } } }),
       'tests/replays/venda/compra.replay.json': {
         title: 'compra no site',
-        rules: ['X01a'],
+        rules: ['X01o'],
         variant: 'azul',
         at: '2026-11-21T10:00:00-03:00',
         server: { moeda: 'reais', moda: 'real' },
@@ -2023,7 +2023,7 @@ export const flows: readonly Case[] = [
       },
       'tests/replays/venda/compra.replay.json': {
         title: 'compra no site',
-        rules: ['X01a'],
+        rules: ['X01o'],
         variant: 'azul',
         at: '2026-11-21T10:00:00-03:00',
         moves: [{ start: {}, then: { step: 'dados' } }],

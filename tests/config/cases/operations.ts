@@ -78,7 +78,7 @@ export const operations: readonly Case[] = [
     {
       'tests/replays/venda/compra.replay.json': {
         title: 'compra no site',
-        rules: ['X01a'],
+        rules: ['X01o'],
         moves: [{ name: 'dados', start: {} }],
       },
     },
@@ -163,14 +163,14 @@ export const operations: readonly Case[] = [
     {
       'tests/replays/venda/compra.replay.json': {
         title: 'compra no site',
-        rules: ['X01a'],
+        rules: ['X01o'],
         variant: 'azul',
         at: '2026-11-21T10:00:00-03:00',
         moves: [{ name: 'dados', start: {} }],
       },
       'tests/replays/venda/volta.replay.json': {
         title: 'compra e volta',
-        rules: ['X01a'],
+        rules: ['X01o'],
         variant: 'azul',
         after: { replay: 'venda/compra', move: 'dados' },
         moves: [{ name: 'dados', event: 'next' }],
@@ -185,13 +185,13 @@ export const operations: readonly Case[] = [
     {
       'tests/replays/venda/compra.replay.json': {
         title: 'compra',
-        rules: ['X01a'],
+        rules: ['X01o'],
         after: { replay: 'venda/volta', move: 'dados' },
         moves: [{ name: 'dados', event: 'next' }],
       },
       'tests/replays/venda/volta.replay.json': {
         title: 'volta',
-        rules: ['X01a'],
+        rules: ['X01o'],
         after: { replay: 'venda/compra', move: 'dados' },
         moves: [{ name: 'dados', event: 'next' }],
       },
@@ -308,14 +308,14 @@ export const operations: readonly Case[] = [
     {
       'tests/replays/venda/compra.replay.json': {
         title: 'compra no site',
-        rules: ['X01a'],
+        rules: ['X01o'],
         variant: 'azul',
         at: '2026-11-21T10:00:00-03:00',
         moves: [{ name: 'dados', start: {} }],
       },
       'tests/replays/venda/volta.replay.json': {
         title: 'compra e volta',
-        rules: ['X01a'],
+        rules: ['X01o'],
         after: { replay: 'venda/compra', move: 'dado' },
         moves: [{ name: 'dados', event: 'next' }],
       },
@@ -329,7 +329,7 @@ export const operations: readonly Case[] = [
     {
       'tests/replays/venda/compra.replay.json': {
         title: 'compra no site',
-        rules: ['X01a'],
+        rules: ['X01o'],
         variant: 'azul',
         at: '2026-11-21T10:00:00-03:00',
         moves: [
@@ -387,7 +387,7 @@ export const operations: readonly Case[] = [
     {
       'tests/replays/venda/compra.replay.json': {
         title: 'compra no site',
-        rules: ['X01a'],
+        rules: ['X01o'],
         variant: 'azul',
         at: '2026-11-21T10:00:00-03:00',
         moves: [{ start: {}, then: { step: 'dado', boxes: ['fala'] } }],
@@ -403,14 +403,14 @@ export const operations: readonly Case[] = [
     {
       'tests/replays/venda/compra.replay.json': {
         title: 'compra no site',
-        rules: ['X01a'],
+        rules: ['X01o'],
         variant: 'azul',
         at: '2026-11-21T10:00:00-03:00',
         moves: [{ name: 'dados', start: {} }],
       },
       'tests/replays/venda/volta.replay.json': {
         title: 'compra e volta',
-        rules: ['X01a'],
+        rules: ['X01o'],
         after: { replay: 'venda/compra', move: 'dados' },
         moves: [{ name: 'dados', event: 'next', then: { step: 'dado' } }],
       },
@@ -424,14 +424,14 @@ export const operations: readonly Case[] = [
     {
       'tests/replays/venda/compra.replay.json': {
         title: 'compra no site',
-        rules: ['X01a'],
+        rules: ['X01o'],
         variant: 'azul',
         at: '2026-11-21T10:00:00-03:00',
         moves: [{ name: 'dados', start: {} }],
       },
       'tests/replays/venda/volta.replay.json': {
         title: 'compra e volta',
-        rules: ['X01a'],
+        rules: ['X01o'],
         after: { replay: 'venda/compras', move: 'dados' },
         moves: [{ name: 'dados', event: 'next' }],
       },
@@ -577,7 +577,7 @@ export const operations: readonly Case[] = [
     {
       'tests/replays/venda/compra.replay.json': {
         title: 'compra no site',
-        rules: ['X01a'],
+        rules: ['X01o'],
         variant: 'azull',
         at: '2026-11-21T10:00:00-03:00',
         moves: [{ start: {}, then: { step: 'dados' } }],
@@ -592,7 +592,7 @@ export const operations: readonly Case[] = [
     {
       'tests/replays/venda/compra.replay.json': {
         title: 'compra no site',
-        rules: ['X01a'],
+        rules: ['X01o'],
         variant: 'azul/vendas',
         at: '2026-11-21T10:00:00-03:00',
         moves: [{ start: {}, then: { step: 'dados' } }],
