@@ -27,7 +27,7 @@ function impact(...words: readonly string[]) {
 }
 
 beforeAll(() => {
-  for (const path of ['engine', 'flows', 'names', 'schemas', 'server', 'src', 'tools', 'variants'])
+  for (const path of ['engine', 'flows', 'schemas', 'server', 'src', 'tools', 'variants'])
     cpSync(join(root, path), join(folder, path), { recursive: true })
   cpSync(join(root, 'tests/replays'), join(folder, 'tests/replays'), { recursive: true })
   for (const path of ['package.json', 'tsconfig.json']) cpSync(join(root, path), join(folder, path))
@@ -47,7 +47,7 @@ describe('the command over git', { timeout: 300_000 }, () => {
 
   it('ends well where nothing changes, and not where something does; the files stay as they are', () => {
     git('init', '--quiet', '--initial-branch=main')
-    git('add', 'flows', 'schemas', 'engine', 'names', 'server', 'src', 'tools', 'variants', 'tests')
+    git('add', 'flows', 'schemas', 'engine', 'server', 'src', 'tools', 'variants', 'tests')
     git('commit', '--quiet', '-m', 'Before')
     const same = impact('main')
     expect(same.code).toBe(0)

@@ -91,12 +91,6 @@ it.each<readonly [string, string, Wrong, string]>([
     (flow) => ({ ...flow, renamed: { uid: 'corretor' } }),
     'nome-repetido',
   ],
-  [
-    'a need of a part that is misspelt',
-    partFile,
-    needing(([first, ...names]) => [`${first}x`, ...names]),
-    'parte-sem-o-que-precisa',
-  ],
   ['needs that are no list', partFile, needing(() => ({})), 'tipo-errado'],
   ['a list whose items are null', screenFile, listing(null), 'tipo-errado'],
   ['a list whose items are a list', screenFile, listing([{ type: 'string' }]), 'tipo-errado'],
