@@ -38,9 +38,14 @@ function standsIn(signs: string, all: string): boolean {
   return from === signs.length
 }
 
-/** Tells whether all that was typed is on screen; of a telephone what is dialled before its DDD may be gone. */
+/**
+ * Tells whether all that was typed is on screen; of a telephone what is dialled before its DDD may be gone, and of an expiry the
+ * zero that the mask had put before a month.
+ */
 const isWhole = (mask: MaskName, typed: string, seen: string): boolean =>
-  standsIn(typed, seen) || (mask === 'telefone' && /^\d{10,11}$/.test(seen) && typed.endsWith(seen))
+  standsIn(typed, seen) ||
+  (mask === 'validade' && standsIn(typed.replace(/^0/, ''), seen)) ||
+  (mask === 'telefone' && /^\d{10,11}$/.test(seen) && typed.endsWith(seen))
 
 const signs = fc.constantFrom(
   ...'0123456789',

