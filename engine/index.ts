@@ -4,16 +4,16 @@ export * from './format/index.ts'
 export * from './money/index.ts'
 export * from './routes/index.ts'
 export {
+  evaluate,
   type Facts,
   fill,
   fillAddress,
   holds,
   holesIn,
-  isItem,
   isMissing,
+  isRecord,
   isRule,
-  over,
   readPath,
-  work,
+  withNames,
 } from './rules/index.ts'
 export * from './validators/index.ts'

@@ -15,7 +15,7 @@ import {
   renderDiagnostics,
   type SourceFile,
 } from '../engine/config/index.ts'
-import { type Funnel, formatMoeda, isItem, isMissing, openFunnel, type Session } from '../engine/index.ts'
+import { type Funnel, formatMoeda, isMissing, isRecord, openFunnel, type Session } from '../engine/index.ts'
 import type { NamedReplay } from '../engine/replay/coverage.ts'
 import { opening, type Played, playMove, served } from '../engine/replay/index.ts'
 import { decodeSource } from '../server/pages/project-files.ts'
@@ -184,7 +184,7 @@ function leafDifferences(
   now: unknown,
 ): readonly Difference[] {
   if (before === now || (isMissing(before) && isMissing(now))) return []
-  if (isItem(before) || isItem(now) || Array.isArray(before) || Array.isArray(now)) {
+  if (isRecord(before) || isRecord(now) || Array.isArray(before) || Array.isArray(now)) {
     const [old, fresh] = [membersOf(before), membersOf(now)]
     return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].flatMap((key) =>
       leafDifferences(kind, where === '' ? key : `${where}.${key}`, old[key], fresh[key]),
@@ -200,7 +200,7 @@ function leafDifferences(
 }
 
 const membersOf = (value: unknown): { readonly [key: string]: unknown } =>
-  isItem(value) || Array.isArray(value) ? { ...(value as object) } : {}
+  isRecord(value) || Array.isArray(value) ? { ...(value as object) } : {}
 
 /** Collects differences: those of one kind and place are one, with the first values as the example. */
 function openFindings() {

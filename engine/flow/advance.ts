@@ -1,4 +1,4 @@
-import { holds, isItem } from '../rules/index.ts'
+import { holds, isRecord } from '../rules/index.ts'
 import {
   boxOf,
   type Fields,
@@ -106,7 +106,7 @@ function fieldsAt(funnel: Funnel, session: Session, depth: number): Fields | und
 /** Gives of what was kept only what is neither too old nor from the future. */
 function fresh({ flow }: Funnel, { kept, at }: FlowEvent): { readonly [name: string]: Json } {
   const isFresh = ([name, entry]: [string, Json]) => {
-    const since = isItem(entry) && typeof entry.at === 'number' ? entry.at : Number.NaN
+    const since = isRecord(entry) && typeof entry.at === 'number' ? entry.at : Number.NaN
     return since <= at && at - since <= (flow.kept?.[name]?.forMs ?? Number.POSITIVE_INFINITY)
   }
   const entries = Object.entries(kept ?? {}).filter(isFresh)

@@ -1,4 +1,4 @@
-import { type Facts, holds, work } from '../rules/index.ts'
+import { evaluate, type Facts, holds } from '../rules/index.ts'
 import type { Funnel, Json, PlacedStep } from './funnel.ts'
 import { begin, facts, factsOf, type Happening, type Session } from './session.ts'
 
@@ -33,7 +33,7 @@ export function armed(funnel: Funnel, session: Session, event: Happening): Sessi
   if (!timers) return {}
   const facts = factsOf(funnel, session, event, 0)
   const times = Object.entries(timers).flatMap(([name, { everyMs, afterMs, until }]) => {
-    const time = until === undefined ? event.at + (everyMs ?? afterMs ?? 0) : work(until, facts)
+    const time = until === undefined ? event.at + (everyMs ?? afterMs ?? 0) : evaluate(until, facts)
     return typeof time === 'number' ? [[name, time] as const] : []
   })
   return Object.fromEntries(times)

@@ -1,5 +1,5 @@
 import { Immer, isDraft } from 'immer'
-import { type Facts, isItem, isMissing, work } from '../rules/index.ts'
+import { evaluate, type Facts, isMissing, isRecord } from '../rules/index.ts'
 import { boxOf, type Funnel, type Json, type Table } from './funnel.ts'
 
 /** The answers of one run: one tree of everything known. */
@@ -138,7 +138,7 @@ export const changed = (session: Session, changes: Partial<Session>): Session =>
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-const isTree = (value: Json | undefined): value is Tree => isItem(value)
+const isTree = (value: Json | undefined): value is Tree => isRecord(value)
 
 /** Returns the draft of the object a name holds, making an empty one where it holds none. */
 function objectIn(tree: DraftTree, name: string): DraftTree {
@@ -208,7 +208,7 @@ export function factsOf(funnel: Funnel, session: Session, event: Happening, dept
       if (Object.hasOwn(session.answers, name)) return session.answers[name]
       if (derived && Object.hasOwn(derived, name)) {
         found ??= new Map()
-        if (!found.has(name)) found.set(name, work(derived[name], facts))
+        if (!found.has(name)) found.set(name, evaluate(derived[name], facts))
         return found.get(name)
       }
       switch (name) {

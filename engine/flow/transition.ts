@@ -1,4 +1,4 @@
-import { type Facts, holds, namesOf, work } from '../rules/index.ts'
+import { evaluate, type Facts, holds, namesOf } from '../rules/index.ts'
 import type { EffectRule, Funnel, Json, Transition } from './funnel.ts'
 import { armed, targetOf, trailAfter } from './moves.ts'
 import {
@@ -105,7 +105,7 @@ export function move(run: Run, to: string): void {
 function assign(run: Run, { set = {}, fresh }: Transition, { depth, facts }: Answering): void {
   const { funnel, session } = run
   const written = Object.entries(set).map(
-    ([path, rule]) => [namesOf(path), work(rule, facts) as Json] as const,
+    ([path, rule]) => [namesOf(path), evaluate(rule, facts) as Json] as const,
   )
   const form = funnel.steps.get(session.step)?.form
   if (fresh) run.session = changed(run.session, { answers: funnel.flow.answers })
@@ -129,14 +129,16 @@ function effectOf(
 ): ((place: number) => void) | undefined {
   const effect = Object.keys(rule).find((key) => !BESIDE.has(key)) ?? ''
   // What is asked of the server stands in files; what a person is told may name what was worked out.
-  const op = String(effect === 'call' ? rule[effect] : work(rule[effect], facts))
-  const value = rule.with === undefined ? undefined : (work(rule.with, facts) as Json)
+  const op = String(effect === 'call' ? rule[effect] : evaluate(rule[effect], facts))
+  const value = rule.with === undefined ? undefined : (evaluate(rule.with, facts) as Json)
   if (effect !== 'call') {
     run.effects.push(value === undefined ? { effect, name: op } : { effect, name: op, with: value })
     return undefined
   }
   const input = value ?? {}
-  const kept = run.event.values ? ((work(rule.with, keepable(run, depth)) as Json | undefined) ?? {}) : input
+  const kept = run.event.values
+    ? ((evaluate(rule.with, keepable(run, depth)) as Json | undefined) ?? {})
+    : input
   // A secret goes out with the call and is kept nowhere: the session holds what the rule gives without it.
   const secret = kept !== input && JSON.stringify(kept) !== JSON.stringify(input)
   const call = {
@@ -156,7 +158,7 @@ const keepable = ({ funnel, session, event, typed }: Run, depth: number): Facts 
   factsOf(funnel, session, { ...event, values: typed }, depth)
 
 function boxFor(run: Run, { open, with: given }: Transition, facts: Facts): OpenBox {
-  const values = (given === undefined ? {} : work(given, facts)) as Values | null
+  const values = (given === undefined ? {} : evaluate(given, facts)) as Values | null
   return {
     box: open!,
     values: values ?? {},

@@ -38,7 +38,7 @@ import {
 } from '../flow/index.ts'
 import { targetOf } from '../flow/moves.ts'
 import { factsOf, facts as sessionFacts, tablesFrom } from '../flow/session.ts'
-import { type Facts, holds, isItem, pathRead, readPath } from '../rules/index.ts'
+import { type Facts, holds, isRecord, pathRead, readPath } from '../rules/index.ts'
 import { masked } from './mask.ts'
 import { opening, playMove } from './play.ts'
 import type { Replay } from './replay.ts'
@@ -119,7 +119,7 @@ export function explainContext(
 const textsIn = (value: Json): readonly string[] =>
   typeof value === 'string'
     ? [value]
-    : isItem(value) || Array.isArray(value)
+    : isRecord(value) || Array.isArray(value)
       ? Object.values(value).flatMap(textsIn)
       : []
 
@@ -473,4 +473,4 @@ function partInWords({ label, block, event, with: given }: JsonObject): string {
   return `“${said.length > longestPart ? `${said.slice(0, longestPart - 1).trimEnd()}…` : said}”`
 }
 
-const objectOf = (value: unknown): JsonObject => (isItem(value) ? (value as JsonObject) : {})
+const objectOf = (value: unknown): JsonObject => (isRecord(value) ? (value as JsonObject) : {})

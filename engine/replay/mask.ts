@@ -1,5 +1,5 @@
 import { formats } from '../format/index.ts'
-import { isItem, isMissing } from '../rules/index.ts'
+import { isMissing, isRecord } from '../rules/index.ts'
 
 /** Numbers below this are counts, ages and codes of lists; documents and phones are longer. */
 const firstPrivateNumber = 1_000_000
@@ -11,7 +11,7 @@ export function masked(value: unknown, path: string, ownTexts: ReadonlySet<strin
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (Array.isArray(value)) return `lista com ${value.length} ${value.length === 1 ? 'item' : 'itens'}`
   if (typeof value === 'string') return ownTexts.has(value) ? `“${value}”` : maskedText(value)
-  if (typeof value !== 'number') return isItem(value) ? 'preenchido' : 'nada'
+  if (typeof value !== 'number') return isRecord(value) ? 'preenchido' : 'nada'
   if (/centavos$/i.test(path)) return formats.moeda?.(value) ?? String(value)
   if (Math.abs(value) < firstPrivateNumber) return String(value)
   return value >= firstMoment

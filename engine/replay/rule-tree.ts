@@ -1,5 +1,5 @@
 import type { Rule } from '../flow/index.ts'
-import { isItem, isRule, pathRead } from '../rules/index.ts'
+import { isRecord, isRule, pathRead } from '../rules/index.ts'
 
 /** An operator of a rule with its arguments. */
 export interface AppliedRule {
@@ -18,7 +18,7 @@ export function operationIn(value: unknown): AppliedRule | undefined {
 export function* rulesIn(value: unknown): Generator<Rule> {
   if (pathRead(value) !== undefined) yield value as Rule
   if (Array.isArray(value)) for (const each of value) yield* rulesIn(each)
-  if (!isItem(value)) return
+  if (!isRecord(value)) return
   const operation = operationIn(value)
   if (!operation) {
     for (const each of Object.values(value)) yield* rulesIn(each)

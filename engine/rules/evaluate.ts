@@ -1,5 +1,5 @@
 import jsonLogic from 'json-logic-js'
-import { type Facts, isItem, isMissing, readPath } from './facts.ts'
+import { type Facts, isMissing, isRecord, readPath } from './facts.ts'
 import { evaluatedAt, flattened, operatorNames, operators } from './operators.ts'
 import { fillSlots, pathOfSlot } from './texts.ts'
 
@@ -7,7 +7,7 @@ const names: ReadonlySet<string> = new Set(operatorNames)
 
 /** Whether a value is a rule: an object with exactly one key, which is the name of an operator. All else is a literal. */
 export function isRule(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (!isItem(value)) return false
+  if (!isRecord(value)) return false
   const keys = Object.keys(value)
   return keys.length === 1 && names.has(keys[0]!)
 }
@@ -46,7 +46,7 @@ function toJsonLogic(value: unknown): unknown {
     return value.includes('{') ? { [TEXT]: value } : value
   }
   if (Array.isArray(value)) return value.map(toJsonLogic)
-  if (!isItem(value)) return value
+  if (!isRecord(value)) return value
   if (!isRule(value)) {
     const members = Object.entries(value).filter(([name]) => name !== '__proto__')
     return { [LITERAL]: members.flatMap(([name, member]) => [name, toJsonLogic(member)]) }
@@ -75,7 +75,7 @@ function jsonLogicOf(rule: object): jsonLogic.RulesLogic {
  * Given a rule and facts, returns its value: json-logic-js evaluates rules, a text that is only a slot gives the value it
  * names, other texts are filled, literals keep their shape without their missing members.
  */
-export function work(rule: unknown, facts: Facts): unknown {
+export function evaluate(rule: unknown, facts: Facts): unknown {
   if (typeof rule === 'string') {
     const path = pathOfSlot(rule)
     if (path === undefined) return fillSlots(rule, facts)
@@ -89,7 +89,7 @@ export function work(rule: unknown, facts: Facts): unknown {
 /** Whether a condition holds. None at all always does; missing, `0`, `false` and `[]` do not. */
 export function holds(rule: unknown, facts: Facts): boolean {
   if (rule === undefined) return true
-  const value = work(rule, facts)
+  const value = evaluate(rule, facts)
   return Array.isArray(value) ? value.length > 0 : Boolean(value)
 }
 

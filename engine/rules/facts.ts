@@ -14,7 +14,7 @@ export const isMissing = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
 
 /** Whether a value is an object with keys, not a list. */
-export const isItem = (value: unknown): value is Item =>
+export const isRecord = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads an own property of an object or a list; inherited ones are missing. */
@@ -46,7 +46,7 @@ export function readPath(source: unknown, path: string): unknown {
 }
 
 /** Returns facts in which some names have other values. */
-export const over = (facts: Facts, names: { readonly [name: string]: unknown }): Facts => ({
+export const withNames = (facts: Facts, names: { readonly [name: string]: unknown }): Facts => ({
   at: facts.at,
   read: (name) => (Object.hasOwn(names, name) ? names[name] : facts.read(name)),
 })

@@ -11,7 +11,7 @@ import {
 } from '../dates/index.ts'
 import { digitsOf, foldedName } from '../format/index.ts'
 import { type Discounts, type ListedBand, type ListedPlan, offersOf, percentOf } from '../money/index.ts'
-import { type Item, isItem, isMissing, own } from './facts.ts'
+import { type Item, isMissing, isRecord, own } from './facts.ts'
 
 /** Given its evaluated arguments, returns the value of the rule. */
 type Operator = (...args: readonly unknown[]) => unknown
@@ -111,7 +111,7 @@ const values = {
 /** Merges the objects among some values; the last one wins. */
 function merged(args: readonly unknown[]): Item {
   let all: Item = {}
-  for (const each of args) if (isItem(each)) all = { ...all, ...each }
+  for (const each of args) if (isRecord(each)) all = { ...all, ...each }
   return all
 }
 
@@ -126,7 +126,7 @@ const dates = {
   proximoDia: (day, months) =>
     isDayOfEveryMonth(day) ? nextDayOfMonth(today(), day, amountOf(months)) : null,
   vigencias: (config, place) =>
-    isItem(config)
+    isRecord(config)
       ? startDates(config as unknown as StartDatesConfig, time, place as StartDatesPlace).map((data) => ({
           data,
         }))
@@ -172,9 +172,9 @@ const lists = {
   junta: (list, table, key) =>
     listOf(list).map((item) => {
       const row = listOf(table).find(matches(key, own(item, textOf(key))))
-      return isItem(item) && isItem(row) ? { ...row, ...item } : item
+      return isRecord(item) && isRecord(row) ? { ...row, ...item } : item
     }),
-  guarda: (list, ...items) => (items.some(isItem) ? saved(listOf(list), merged(items)) : listOf(list)),
+  guarda: (list, ...items) => (items.some(isRecord) ? saved(listOf(list), merged(items)) : listOf(list)),
   repete: (lines, old, ...key) => unitsOf(listOf(lines), listOf(old), key[0]),
   desdobra: (list, key, name) => unfolded(listOf(list), textOf(key), textOf(name)),
   precifica: (plans, bands, discounts) =>
@@ -204,7 +204,7 @@ const columnOf = (list: unknown, key: unknown): readonly unknown[] =>
 /** Merges a new item into the one of the same id, else adds it as the last. */
 function saved(list: readonly unknown[], item: Item): readonly unknown[] {
   const isIt = matches('id', own(item, 'id'))
-  const place = list.findIndex((each) => isItem(each) && isIt(each))
+  const place = list.findIndex((each) => isRecord(each) && isIt(each))
   return place < 0 ? [...list, item] : list.with(place, { ...(list[place] as Item), ...item })
 }
 
@@ -224,13 +224,13 @@ function unitsOf(lines: readonly unknown[], old: readonly unknown[], key: unknow
   const left = key === undefined ? [] : old.filter((item) => !units.some(matches('id', own(item, 'id'))))
   const made = units.map((unit) => {
     const before = old.find(matches('id', unit.id))
-    return isItem(before) ? { ...unit, ...before } : unit
+    return isRecord(before) ? { ...unit, ...before } : unit
   })
   const takeOver = (unit: Item, i: number, isIt: (item: unknown) => boolean) => {
     if (made[i] !== unit) return
     const place = left.findIndex(isIt)
     const [before] = place < 0 ? [] : left.splice(place, 1)
-    if (isItem(before)) made[i] = { ...before, ...unit }
+    if (isRecord(before)) made[i] = { ...before, ...unit }
   }
   units.forEach((unit, i) => {
     takeOver(unit, i, matches(key, own(unit, textOf(key))))
@@ -244,10 +244,10 @@ function unitsOf(lines: readonly unknown[], old: readonly unknown[], key: unknow
 /** Makes one item of each object in a list of an item: that object over the rest of the item, or with the rest under a name. */
 function unfolded(list: readonly unknown[], key: string, name: string): readonly unknown[] {
   return list
-    .filter(isItem)
+    .filter(isRecord)
     .flatMap(({ [key]: inside, ...rest }) =>
       listOf(inside)
-        .filter(isItem)
+        .filter(isRecord)
         .map((each) => (name === '' ? { ...rest, ...each } : { ...each, [name]: rest })),
     )
     .slice(0, MAX_ITEMS)
@@ -268,7 +268,7 @@ function priced(plans: readonly ListedPlan[], bands: readonly ListedBand[], disc
 
 const numbersIn = (from: unknown): Readonly<Record<string, number>> =>
   Object.fromEntries(
-    Object.entries(isItem(from) ? from : {}).filter(
+    Object.entries(isRecord(from) ? from : {}).filter(
       (each): each is [string, number] => typeof each[1] === 'number',
     ),
   )

@@ -1,5 +1,5 @@
 import { formats } from '../format/index.ts'
-import { type Facts, isItem, isMissing, readPath } from './facts.ts'
+import { type Facts, isMissing, isRecord, readPath } from './facts.ts'
 
 /** What stands between braces in a text: a path and, after a colon, the name of a format. */
 const SLOT = /\{([\w.]+)(?::(\w+))?\}/g
@@ -47,6 +47,6 @@ export function slotsOf(text: string): readonly Slot[] {
 /** Returns the path that a rule reads which does nothing else: `{ "var": "path" }` or `"{path}"`. */
 export function pathRead(rule: unknown): string | undefined {
   if (typeof rule === 'string') return pathOfSlot(rule)
-  const path = isItem(rule) && Object.keys(rule).length === 1 ? rule.var : undefined
+  const path = isRecord(rule) && Object.keys(rule).length === 1 ? rule.var : undefined
   return typeof path === 'string' ? path : undefined
 }

@@ -4,7 +4,7 @@ import {
   type Funnel,
   formatCnpj,
   formatMoeda,
-  isItem,
+  isRecord,
   type Json,
   maskedCpf,
   migrate,
@@ -59,7 +59,7 @@ function explanationsOf(
   problemOf: (operation: string) => string | undefined,
 ): readonly Explanation[] {
   const at = em.getTime()
-  const flow = isItem(stored) && 'flow' in stored ? String(stored.flow) : ''
+  const flow = isRecord(stored) && 'flow' in stored ? String(stored.flow) : ''
   const context = explainContext(project, `${variantId}/${flow}`)
   const session = context && readSession(context.funnel, stored, at)
   return session ? explainSession(context, { session, at }, problemOf) : []
@@ -75,10 +75,10 @@ function readSession(funnel: Funnel, stored: unknown, at: number): Session | und
 }
 
 function isSession(value: unknown): value is Session {
-  if (!isItem(value)) return false
+  if (!isRecord(value)) return false
   const { id, flow, version, step, trail, boxes, answers, calls, timers } = value as Partial<Session>
   const isBox = (box: unknown) =>
-    isItem(box) && isItem(box.values) && (box.call === undefined || isItem(box.call))
+    isRecord(box) && isRecord(box.values) && (box.call === undefined || isRecord(box.call))
   return (
     [id, flow, version, step].every((text) => typeof text === 'string') &&
     Array.isArray(trail) &&
@@ -86,9 +86,9 @@ function isSession(value: unknown): value is Session {
     Array.isArray(boxes) &&
     boxes.every(isBox) &&
     Array.isArray(calls) &&
-    calls.every(isItem) &&
-    isItem(answers) &&
-    isItem(timers)
+    calls.every(isRecord) &&
+    isRecord(answers) &&
+    isRecord(timers)
   )
 }
 

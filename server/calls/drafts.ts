@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { hasCardNumber, isItem, type Json } from '../../engine/index.ts'
+import { hasCardNumber, isRecord, type Json } from '../../engine/index.ts'
 import type { FindKnownProposal } from '../contract/handler.ts'
 import { type Problem, problem, refuse } from '../http/problems.ts'
 import { instant, type Sql, type Store } from '../store/index.ts'
@@ -134,10 +134,10 @@ const largest = 2 ** 31 - 1
 
 /** Reads what a page sends; undefined for any other shape. */
 function parseDraft(body: Json): SentDraft | undefined {
-  if (!isItem(body)) return undefined
+  if (!isRecord(body)) return undefined
   const { scope, revision, session, writer, ...rest } = body as Readonly<Record<string, Json>>
   if (typeof scope !== 'string' || Object.keys(rest).length > 0) return undefined
-  if (!isCount(revision) || !isItem(session)) return undefined
+  if (!isCount(revision) || !isRecord(session)) return undefined
   const sent = { scope, revision, session }
   if (writer === undefined) return sent
   const by = writerIn(writer)
@@ -151,7 +151,7 @@ const isName = (value: Json | undefined): value is string =>
   typeof value === 'string' && /^[\w-]{1,60}$/.test(value)
 
 function writerIn(value: Json): Writer | undefined {
-  if (!isItem(value)) return undefined
+  if (!isRecord(value)) return undefined
   const { id, n, after, ...rest } = value as Readonly<Record<string, Json>>
   if (!isName(id) || !isCount(n) || Object.keys(rest).length > 0) return undefined
   if (after === undefined) return { id, n }

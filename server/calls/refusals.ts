@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isItem, type Json } from '../../engine/index.ts'
+import { isRecord, type Json } from '../../engine/index.ts'
 import type { FindKnownProposal } from '../contract/handler.ts'
 import { refusalOf } from '../http/problems.ts'
 import { openFailureLimit } from '../monitoring/failure-limit.ts'
@@ -64,7 +64,7 @@ export function recordRefusals(app: FastifyInstance, parts: RefusalParts): void 
   /** Names the sale a call is about: that of the proposal whose uid it brings, or the caller's own. */
   async function saleIdIn(request: FastifyRequest, operation: Operation): Promise<string | null> {
     const input = request.body as Json
-    const uid = isItem(input) ? uidIn(operation, input) : undefined
+    const uid = isRecord(input) ? uidIn(operation, input) : undefined
     const proposal = uid === undefined ? null : await parts.proposalOf(parts.store, uid)
     const visitor = callerOf(request, parts)
     return proposal?.saleId ?? (visitor && saleIdOf(visitor))

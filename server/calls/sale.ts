@@ -112,7 +112,7 @@ export interface Beginning {
   readonly secret: string
   /** Notes in a sale that has begun what its page had been shown before. */
   noteShown(
-    work: { readonly sql: Sql; readonly sale: Sale; readonly now: number },
+    context: { readonly sql: Sql; readonly sale: Sale; readonly now: number },
     notes: SaleNotes,
   ): Promise<void>
   readonly sql: Sql

@@ -1,4 +1,4 @@
-import { isItem, type Json } from '../../engine/index.ts'
+import { isRecord, type Json } from '../../engine/index.ts'
 import {
   type CallResult,
   dataOf,
@@ -65,7 +65,7 @@ function openOne(services: Services, operation: UpstreamOperation | undefined): 
       if (result.kind !== 'answer' || !result.reply.ok) return null
       const { pagamentos } = dataOf(result.reply)
       return Array.isArray(pagamentos)
-        ? pagamentos.filter(isItem).map((one) => listedIn(one as Params))
+        ? pagamentos.filter(isRecord).map((one) => listedIn(one as Params))
         : null
     },
   }

@@ -1,4 +1,4 @@
-import { isItem } from '../../engine/index.ts'
+import { isRecord } from '../../engine/index.ts'
 import type { Params } from '../contract/handler.ts'
 import type { MessageRoute } from '../upstream/index.ts'
 
@@ -19,7 +19,7 @@ export const messageRoutes: readonly MessageRoute[] = [
     kind: 'cotacao',
     operation: 'cotacao.enviarEmail',
     call: 'criar',
-    paramsOf: ({ cotacao }) => (isItem(cotacao) ? (cotacao as Params) : {}),
+    paramsOf: ({ cotacao }) => (isRecord(cotacao) ? (cotacao as Params) : {}),
   },
   { kind: 'linkDePagamento', operation: 'proposta.enviarEmail', call: 'enviar' },
 ]

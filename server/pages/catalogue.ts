@@ -17,7 +17,7 @@ import {
   unreadShared,
   type Vocabulary,
 } from '../../engine/config/index.ts'
-import { type FunnelSource, isItem, type Json, openFunnel } from '../../engine/index.ts'
+import { type FunnelSource, isRecord, type Json, openFunnel } from '../../engine/index.ts'
 import { type VariantSnapshot, variantNameOf } from '../contract/handler.ts'
 import type { OperationFile, SchemaFiles } from '../contract/operation-file.ts'
 import { type Destination, type FlowRoutes, openAddresses, type Site, serverSegments } from './addresses.ts'
@@ -118,13 +118,15 @@ function sitesOf(all: readonly Served[]): readonly Site[] {
 export function atHome(project: Project, variantId: string, variant: Variant): Variant {
   if (prefixIn(variant.rotas) !== undefined) return variant
   const funnels = [...(project.variants.get(variantId)?.funnels.values() ?? [])]
-  const prefixo = funnels.map(({ source }) => prefixIn(isItem(source.value) ? source.value.rotas : undefined))
+  const prefixo = funnels.map(({ source }) =>
+    prefixIn(isRecord(source.value) ? source.value.rotas : undefined),
+  )
   const home = prefixo.find((each) => each !== undefined)
   return home === undefined ? variant : { ...variant, rotas: { prefixo: home } }
 }
 
 const prefixIn = (rotas: Json | undefined): string | undefined =>
-  isItem(rotas) && typeof rotas.prefixo === 'string' ? rotas.prefixo : undefined
+  isRecord(rotas) && typeof rotas.prefixo === 'string' ? rotas.prefixo : undefined
 
 /** What came of reading the project's files: what can be served of them, and what is wrong with them. */
 interface LoadedProject {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fillAddress, formatTelefone, isItem, type Json } from '../../engine/index.ts'
+import { fillAddress, formatTelefone, isRecord, type Json } from '../../engine/index.ts'
 import { variantNameOf } from '../contract/handler.ts'
 import { forNoSearch, policyOf } from '../http/headers.ts'
 import { sendUnbrandedPage, type UnbrandedLink } from '../http/html.ts'
@@ -137,7 +137,7 @@ async function endedWords(served: Served, parts: InsteadParts): Promise<EndedWor
 
 function contatosOf({ variant, texts: { titulo, telefone, email } }: Served): readonly NamedLink[] {
   const numero = textIn(variant.contato, 'whatsapp')
-  const url = textIn(isItem(variant.enderecos) ? membersOf(variant.enderecos).whatsapp : undefined, 'url')
+  const url = textIn(isRecord(variant.enderecos) ? membersOf(variant.enderecos).whatsapp : undefined, 'url')
   const values: { readonly [name: string]: Json } = { numero, texto: `Olá! Estou na página ${titulo}.` }
   const contatos: NamedLink[] = []
   if (numero !== '' && url !== '') {
@@ -153,7 +153,7 @@ function contatosOf({ variant, texts: { titulo, telefone, email } }: Served): re
 const membersOf = (value: Json): { readonly [key: string]: Json } => value as { readonly [key: string]: Json }
 
 function textIn(value: Json | undefined, name: string): string {
-  const found = isItem(value) ? membersOf(value)[name] : undefined
+  const found = isRecord(value) ? membersOf(value)[name] : undefined
   return typeof found === 'string' ? found : ''
 }
 

@@ -7,7 +7,7 @@ import {
   type Drawings,
   paletteOf,
 } from '../../engine/brand/index.ts'
-import { isItem, type Json } from '../../engine/index.ts'
+import { isRecord, type Json } from '../../engine/index.ts'
 
 /** Writes the style sheet of a variant: every colour that is worked out of its brand, as old phones take them. */
 export function themeOf(brand: Brand): string {
@@ -100,7 +100,7 @@ export function placedAt(variant: Variant): { readonly prefix: string; readonly 
   return { prefix, initial: inicial === true }
 }
 
-export const membersOf = (value: Json | undefined): Variant => (isItem(value) ? (value as Variant) : {})
+export const membersOf = (value: Json | undefined): Variant => (isRecord(value) ? (value as Variant) : {})
 
 export const textOf = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

@@ -6,7 +6,7 @@ import {
   type FlowEvent,
   type Funnel,
   type FunnelSource,
-  isItem,
+  isRecord,
   type Json,
   migrate,
   openFunnel,
@@ -75,7 +75,7 @@ export function openings(
     const source = funnelOf(page.served)
     const variant = page.measured ? source.variant : { ...source.variant, integracoes: {} }
     const funnel = { ...source, variant, server: { ...said, site: page.site } }
-    const draft = isItem(page.draft) ? migrate(funnel, page.draft as unknown as Session, now()) : undefined
+    const draft = isRecord(page.draft) ? migrate(funnel, page.draft as unknown as Session, now()) : undefined
     const isResumed = draft !== undefined && draft.step !== ''
     const { pathname, search } = new URL(page.url, page.site)
     const { parts: route, query } = readAddress(page.pattern, pathname, new URLSearchParams(search))
@@ -136,7 +136,7 @@ function endedCall(outcome: Outcome, problems: readonly string[]): EndedCall | u
   if ('data' in outcome) return { outcome: 'ok', data: outcome.data }
   const { code, data } = outcome.problem
   if (retriedByBrowser.has(code)) return undefined
-  const problem: Json = { code, ...(isItem(data) ? (data as { readonly [name: string]: Json }) : {}) }
+  const problem: Json = { code, ...(isRecord(data) ? (data as { readonly [name: string]: Json }) : {}) }
   // Any other failure opens a notice with a code for support, which only the browser can show.
   return code === 'semVenda' || problems.includes(code) ? { outcome: code, problem } : undefined
 }

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerFacts } from '../../engine/config/language/widgets.ts'
-import { isItem } from '../../engine/index.ts'
+import { isRecord } from '../../engine/index.ts'
 import { drawFirst } from '../../src/first-screen.tsx'
 import type { Draft } from '../calls/drafts.ts'
 import { sealNotes } from '../calls/sale.ts'
@@ -155,7 +155,7 @@ function renderedScreens(
   const { screens } = served
   const ofRoute = screens.of(address.route.screen ?? '')
   const session = draft?.session
-  const step = isItem(session) && 'step' in session && typeof session.step === 'string' ? session.step : ''
+  const step = isRecord(session) && 'step' in session && typeof session.step === 'string' ? session.step : ''
   const first = step === '' ? ofRoute : screens.at(step)
   return { first, hiddenScreen: ofRoute?.isWhole && ofRoute !== first ? ofRoute : undefined }
 }

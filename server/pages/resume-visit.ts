@@ -1,4 +1,4 @@
-import { isItem } from '../../engine/index.ts'
+import { isRecord } from '../../engine/index.ts'
 import { type Draft, readDraft } from '../calls/drafts.ts'
 import { findSale, findSales } from '../calls/sale.ts'
 import { newVisitor, numbered, type SaleName, saleIdOf, saleNameOf, type Visitor } from '../calls/visitor.ts'
@@ -112,7 +112,7 @@ async function isFinished(
   { visitor, draft }: ResumedVisit,
 ): Promise<boolean> {
   const session = draft?.session
-  const kind = isItem(session) && 'step' in session ? served.steps(String(session.step)) : undefined
+  const kind = isRecord(session) && 'step' in session ? served.steps(String(session.step)) : undefined
   if (kind !== undefined) return kind === 'final'
   return isSaleSettled(store, saleIdOf(visitor), now())
 }

@@ -8,7 +8,7 @@ import {
   type FunnelSource,
   fill,
   holesIn,
-  isItem,
+  isRecord,
   type Json,
   openFunnel,
   type Route,
@@ -135,10 +135,13 @@ const most = 5
 
 /** Lists the places of the fields that are there from the beginning. */
 function shapesOf({ schema, look }: FlatScreen): readonly OutlineShape[] {
-  const fields = isItem(look.fields) ? (look.fields as { readonly [name: string]: Json }) : {}
+  const fields = isRecord(look.fields) ? (look.fields as { readonly [name: string]: Json }) : {}
   const shapes = Object.keys((schema.properties ?? {}) as object).flatMap((name): readonly OutlineShape[] => {
     const field = fields[name]
-    const { widget, when } = (isItem(field) ? field : {}) as { readonly widget?: Json; readonly when?: Json }
+    const { widget, when } = (isRecord(field) ? field : {}) as {
+      readonly widget?: Json
+      readonly when?: Json
+    }
     const { isHidden, outline = 'field' }: Partial<Placed> = outlines.get(String(widget)) ?? {}
     return when !== undefined || isHidden ? [] : [outline]
   })

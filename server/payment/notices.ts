@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { isItem, todayInSaoPaulo } from '../../engine/index.ts'
+import { isRecord, todayInSaoPaulo } from '../../engine/index.ts'
 import { parseBody } from '../http/guard.ts'
 import { problem, refuse } from '../http/problems.ts'
 import { instant, type Sql, type Store } from '../store/index.ts'
@@ -172,7 +172,7 @@ function isSigned(body: string, { signature, secret, now }: Signed): boolean {
 /** Parses a notice; undefined if the text is none. */
 function noticeIn(text: string): BankNotice | undefined {
   const parsed = parseBody(text)
-  if (!parsed.ok || !isItem(parsed.value)) return undefined
+  if (!parsed.ok || !isRecord(parsed.value)) return undefined
   const { id, chave, situacao, ...fields } = parsed.value as Readonly<Record<string, unknown>>
   const [valorCentavos, moeda] = [fields.valorCentavos ?? null, fields.moeda ?? 'BRL']
   if (!isName(id) || !isName(chave) || !isName(situacao)) return undefined

@@ -122,15 +122,15 @@ export interface FoundCorretor {
 type Selling = Pick<HandlerContext, 'lists'>
 
 /** Tells whether a corretor, or the producer he sells for, may not sell. */
-export const mayNotSell = (work: Selling, told: FoundCorretor): boolean =>
-  isListed(work, told, ['corretoresBloqueados', 'produtoresBloqueados'])
+export const mayNotSell = (context: Selling, told: FoundCorretor): boolean =>
+  isListed(context, told, ['corretoresBloqueados', 'produtoresBloqueados'])
 
 /** Shows a corretor without CPF and CNPJ; his address is made of what he is called and the first digits of his CPF. */
-export function shownOf(work: Selling, told: FoundCorretor): ShownCorretor {
+export function shownOf(context: Selling, told: FoundCorretor): ShownCorretor {
   const { cpf, nome, email } = told
   const nomeDeGuerra = told.nomeDeGuerra || nome
   const telefone = phoneDigitsOf(told.telefone)
-  const corretoresPix = listed(work, 'corretoresPix')
+  const corretoresPix = listed(context, 'corretoresPix')
   return {
     nome,
     nomeDeGuerra,
@@ -140,17 +140,17 @@ export function shownOf(work: Selling, told: FoundCorretor): ShownCorretor {
     email,
     whatsapp: digitsOf(told.whatsapp) || `55${telefone}`,
     pixPadrao: corretoresPix.length === 0 || corretoresPix.includes(cpf),
-    semNovaProposta: isListed(work, told, ['corretoresSemNovaProposta', 'produtoresSemNovaProposta']),
+    semNovaProposta: isListed(context, told, ['corretoresSemNovaProposta', 'produtoresSemNovaProposta']),
   }
 }
 
 /** Tells whether a corretor is on a list of people, or their producer on one of companies. */
 function isListed(
-  work: Selling,
+  context: Selling,
   { cpf, cnpjProdutor }: FoundCorretor,
   [people, companies]: readonly [keyof typeof operatorLists, keyof typeof operatorLists],
 ): boolean {
-  return listed(work, people).includes(cpf) || listed(work, companies).includes(cnpjProdutor)
+  return listed(context, people).includes(cpf) || listed(context, companies).includes(cnpjProdutor)
 }
 
 /** Writes a name as it stands in an address: small letters without accents, joined by hyphens. */

@@ -93,15 +93,15 @@ interface EmpresaLookup {
 }
 
 /** Notes a look-up of a company. */
-export async function noteEmpresaLookup(work: SaleContext, lookup: EmpresaLookup): Promise<void> {
+export async function noteEmpresaLookup(context: SaleContext, lookup: EmpresaLookup): Promise<void> {
   const { cnpj, permitido, idExterno, told } = lookup
-  await insertRow(work.sql, 'cnpj_consultado', {
-    sale_id: work.sale.id,
+  await insertRow(context.sql, 'cnpj_consultado', {
+    sale_id: context.sale.id,
     cnpj,
     permitido,
     id_externo: columnOfId(idExterno),
     dados: told && JSON.stringify(told),
-    created_at: instant(work.now),
+    created_at: instant(context.now),
   })
 }
 
@@ -114,15 +114,15 @@ export type KnownEmpresa = {
 }
 
 /** Gives a company as the last look-up of its CNPJ told of it; undefined where it may not contract. */
-export async function empresaLookedUp(work: SaleContext, cnpj: string): Promise<KnownEmpresa | undefined> {
-  const [row] = await work.sql.query<{
+export async function empresaLookedUp(context: SaleContext, cnpj: string): Promise<KnownEmpresa | undefined> {
+  const [row] = await context.sql.query<{
     readonly permitido: boolean
     readonly idExterno: ExternalId | null
     readonly told: FoundEmpresa | null
   }>(
     `select permitido, id_externo as "idExterno", dados as told from cnpj_consultado
       where sale_id = $1 and cnpj = $2 order by id desc limit 1`,
-    [work.sale.id, cnpj],
+    [context.sale.id, cnpj],
   )
   if (!row?.permitido || !row.told) return undefined
   return { cnpj, idExterno: row.idExterno, told: row.told }
@@ -149,17 +149,17 @@ interface Finding<Stored> {
 export async function shownOf<Stored extends Shown>(
   cnpj: string,
   { stored, idIn }: Finding<Stored>,
-  work: SaleContext,
+  context: SaleContext,
 ): Promise<Reply<Stored | Shown>> {
-  const empresa = await empresaLookedUp(work, cnpj)
-  if (!empresa || (await isSoldTo(work, empresa.cnpj))) return refuse('naoEncontrado')
-  const own = (await contratanteOf(work))?.cnpj === empresa.cnpj ? await stored() : undefined
+  const empresa = await empresaLookedUp(context, cnpj)
+  if (!empresa || (await isSoldTo(context, empresa.cnpj))) return refuse('naoEncontrado')
+  const own = (await contratanteOf(context))?.cnpj === empresa.cnpj ? await stored() : undefined
   if (own) return accept(own)
   const id = idIn(empresa.told)
   if (id === null) return accept({ encontrado: false })
-  const found = await work.call('consultar', { id, cnpj: empresa.cnpj })
+  const found = await context.call('consultar', { id, cnpj: empresa.cnpj })
   if (!found.ok) return found.problem === 'naoEncontrado' ? accept({ encontrado: false }) : found
-  if (!(await work.admitsPerson())) return accept({ encontrado: false })
+  if (!(await context.admitsPerson())) return accept({ encontrado: false })
   const { nome, cargoOuFuncao } = dataOf(found)
   return accept({
     encontrado: true,
@@ -176,9 +176,9 @@ export interface ContractingEmpresa {
 }
 
 /** Finds the company that contracts by a sale; undefined where none does, or a person. */
-export async function contractingEmpresa(work: SaleContext): Promise<ContractingEmpresa | undefined> {
-  const contratante = await contratanteOf(work)
+export async function contractingEmpresa(context: SaleContext): Promise<ContractingEmpresa | undefined> {
+  const contratante = await contratanteOf(context)
   if (!contratante?.cnpj) return undefined
   const { id, idExterno, cnpj } = contratante
-  return { id, idExterno, told: (await empresaLookedUp(work, cnpj))?.told }
+  return { id, idExterno, told: (await empresaLookedUp(context, cnpj))?.told }
 }

@@ -22,13 +22,13 @@ interface Lookup {
 }
 
 /** Notes a look-up of a sale. */
-export async function noteLookup(work: SaleContext, { cpf, permitido, idExterno }: Lookup): Promise<void> {
-  await insertRow(work.sql, 'cpf_consultado', {
-    sale_id: work.sale.id,
+export async function noteLookup(context: SaleContext, { cpf, permitido, idExterno }: Lookup): Promise<void> {
+  await insertRow(context.sql, 'cpf_consultado', {
+    sale_id: context.sale.id,
     cpf,
     permitido,
     id_externo: columnOfId(idExterno),
-    created_at: instant(work.now),
+    created_at: instant(context.now),
   })
 }
 
@@ -42,17 +42,17 @@ export async function idLookedUp({ sql, sale }: SaleContext, cpf: string): Promi
 }
 
 /** Tells whether the last look-up of a CPF by this sale let it contract, and nobody has paid for it since. */
-export async function mayContract(work: SaleContext, cpf: string): Promise<boolean> {
-  const [row] = await work.sql.query<{ readonly permitido: boolean }>(
+export async function mayContract(context: SaleContext, cpf: string): Promise<boolean> {
+  const [row] = await context.sql.query<{ readonly permitido: boolean }>(
     'select permitido from cpf_consultado where sale_id = $1 and cpf = $2 and permitido is not null order by id desc limit 1',
-    [work.sale.id, cpf],
+    [context.sale.id, cpf],
   )
-  return row?.permitido === true && !(await hasPaidProposal(work.sql, cpf))
+  return row?.permitido === true && !(await hasPaidProposal(context.sql, cpf))
 }
 
 /** Tells whether a CPF is not sold to. */
-export function isBlockedCpf(work: HandlerContext, cpf: string): boolean {
-  return listed(work, 'cpfsBloqueados').includes(cpf)
+export function isBlockedCpf(context: HandlerContext, cpf: string): boolean {
+  return listed(context, 'cpfsBloqueados').includes(cpf)
 }
 
 /** Where the look-ups of a sale are noted: of people, and of companies. */
@@ -79,8 +79,8 @@ export interface KnownRegion {
 }
 
 /** Keeps with the sale by which ids the service knows the regions it was shown. */
-export const keepRegions = (work: SaleContext, regions: readonly KnownRegion[]): Promise<void> =>
-  keepRegionIds(work, Object.fromEntries(regions.map(({ sigla, id }) => [sigla, id])))
+export const keepRegions = (context: SaleContext, regions: readonly KnownRegion[]): Promise<void> =>
+  keepRegionIds(context, Object.fromEntries(regions.map(({ sigla, id }) => [sigla, id])))
 
 /** The same by the ids alone, as a sale notes them. */
 async function keepRegionIds(
@@ -118,12 +118,12 @@ interface Shown {
 
 /** Notes in a sale that has begun what its page had been shown before: what look-ups noted, and this server sealed. */
 export async function noteShown(
-  work: Pick<SaleContext, 'sql' | 'sale' | 'now'>,
+  context: Pick<SaleContext, 'sql' | 'sale' | 'now'>,
   notes: SaleNotes,
 ): Promise<void> {
   const { corretor, regioes } = notes as Shown
-  if (corretor) await linkCorretor(work, corretor.cpf, corretor.shown)
-  if (regioes) await keepRegionIds(work, regioes)
+  if (corretor) await linkCorretor(context, corretor.cpf, corretor.shown)
+  if (regioes) await keepRegionIds(context, regioes)
 }
 
 const says = {

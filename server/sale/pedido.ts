@@ -122,11 +122,11 @@ export type PedidoVariant = PetVariant & {
  * asks: another funnel of the same variant may offer others. Undefined where the variant is gone and nothing was kept.
  */
 export async function pedidoVariantOf(
-  work: Pick<HandlerContext, 'sql' | 'snapshotOf' | 'funnel'>,
+  context: Pick<HandlerContext, 'sql' | 'snapshotOf' | 'funnel'>,
   pedido: Pick<Pedido, 'variant' | 'varianteHash'>,
 ): Promise<PedidoVariant | undefined> {
-  const own = await soldPetVariantOf(work, pedido)
-  const ofPage = work.funnel === null ? undefined : await soldFunnelOf(work, pedido, work.funnel)
+  const own = await soldPetVariantOf(context, pedido)
+  const ofPage = context.funnel === null ? undefined : await soldFunnelOf(context, pedido, context.funnel)
   if (!own || !ofPage) return own
   return { ...own, pagamento: ofPage.pagamento, termosDoPagamento: ofPage.termosDoPagamento }
 }

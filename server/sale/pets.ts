@@ -96,8 +96,8 @@ const withoutAny = {
 } as const
 
 /** Reads a variant, already checked against its schema, as the operations about pets see it; one that sells none has no plans. */
-export const petVariantOf = (work: Pick<HandlerContext, 'variant'>, id: string): PetVariant =>
-  asPetVariant(work.variant(id))
+export const petVariantOf = (context: Pick<HandlerContext, 'variant'>, id: string): PetVariant =>
+  asPetVariant(context.variant(id))
 
 /** Reads the values of a funnel as the operations about pets see them. */
 export const asPetVariant = (values: FunnelValues): PetVariant =>

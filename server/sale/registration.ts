@@ -44,15 +44,15 @@ type RegistrationRow = {
 
 /** Reads what a sale has stored; undefined while corretor, titular, address, insured or responsible is lacking. */
 export async function registrationOf(
-  work: SaleToRead,
+  context: SaleToRead,
   variant: DentalVariant,
 ): Promise<Registration | undefined> {
-  const row = await storedParts(work)
+  const row = await storedParts(context)
   if (!row || row.cpf_corretor === null || row.uf === null || row.cidade === null || row.titulares === 0) {
     return undefined
   }
   if (!serves(variant, { uf: row.uf, cidade: row.cidade })) return undefined
-  if (!(row.cnpj === null ? hasPayer(row, todayInSaoPaulo(work.now)) : row.tem_empresa)) return undefined
+  if (!(row.cnpj === null ? hasPayer(row, todayInSaoPaulo(context.now)) : row.tem_empresa)) return undefined
   const vidas = row.titulares + row.dependentes
   if (vidas < variant.plano.min || vidas > variant.plano.max) return undefined
   const { id: contratanteId, id_externo: idContratante, cpf_corretor: cpfCorretor, corretor, uf } = row
@@ -72,10 +72,10 @@ function hasPayer(row: RegistrationRow, today: string): boolean {
 export async function isUpToDate(
   proposal: ChargedProposal,
   variant: DentalVariant,
-  work: HandlerContext,
+  context: HandlerContext,
 ): Promise<boolean> {
   const { saleId, idProduto, vidas, valorCentavos } = proposal
-  const stored = await registrationOf({ ...work, sale: { id: saleId } }, variant)
+  const stored = await registrationOf({ ...context, sale: { id: saleId } }, variant)
   if (!stored || stored.vidas !== vidas || stored.idProdutos.some((id) => id !== idProduto)) return false
   const product = variant.produtos.find((one) => one.idProduto === idProduto)
   // A product no longer sold keeps the price it was sold for.
@@ -83,14 +83,14 @@ export async function isUpToDate(
 }
 
 /** Tells whether a sale has as many lives as its plan takes. */
-export async function isFull(work: SaleContext): Promise<boolean> {
-  const { sql, sale } = work
+export async function isFull(context: SaleContext): Promise<boolean> {
+  const { sql, sale } = context
   const [row] = await sql.query<{ readonly vidas: number }>(
     `select (select count(*) from segurado where sale_id = $1)
           + (select count(*) from dependente where sale_id = $1) as vidas`,
     [sale.id],
   )
-  return (row?.vidas ?? 0) >= variantOf(work, sale.variant).plano.max
+  return (row?.vidas ?? 0) >= variantOf(context, sale.variant).plano.max
 }
 
 async function storedParts({ sql, sale }: SaleToRead): Promise<RegistrationRow | undefined> {
@@ -135,14 +135,14 @@ export async function setAside({ sql, sale }: SaleContext): Promise<void> {
  *
  * Gives the refusal of the service that has to know, if there is one.
  */
-export async function restartFamily(work: SaleContext): Promise<Reply<never> | undefined> {
-  const { sql, sale } = work
+export async function restartFamily(context: SaleContext): Promise<Reply<never> | undefined> {
+  const { sql, sale } = context
   const titulares = await sql.query<{ readonly id: string }>(
     'select id from segurado where sale_id = $1 order by id',
     [sale.id],
   )
   for (const { id } of titulares) {
-    const sent = await sendRemoval(id, work)
+    const sent = await sendRemoval(id, context)
     if (!sent.ok) return sent
   }
   for (const table of dependentTables) {

@@ -89,10 +89,10 @@ export interface SoldBy {
 type Keeping = Pick<HandlerContext, 'sql' | 'now' | 'snapshotOf'>
 
 /** Keeps what the variant of a sale says now, for the proposal that is being stored; gives its hash. */
-export async function keepVariant(work: Keeping, funnel: string): Promise<string | null> {
-  const snapshot = work.snapshotOf(funnel)
+export async function keepVariant(context: Keeping, funnel: string): Promise<string | null> {
+  const snapshot = context.snapshotOf(funnel)
   if (!snapshot) return null
-  await keepSnapshot(work, variantNameOf(funnel), snapshot)
+  await keepSnapshot(context, variantNameOf(funnel), snapshot)
   return snapshot.hash
 }
 
@@ -107,37 +107,37 @@ async function soldSnapshot(
 
 /** Finds the values of the funnel that sold something, as they were then. */
 async function soldValues(
-  work: Pick<HandlerContext, 'sql' | 'snapshotOf'>,
+  context: Pick<HandlerContext, 'sql' | 'snapshotOf'>,
   sold: SoldBy,
 ): Promise<FunnelValues | undefined> {
-  const snapshot = await soldSnapshot(work, sold)
+  const snapshot = await soldSnapshot(context, sold)
   return snapshot && valuesIn(snapshot, flowNameOf(sold.variant))
 }
 
 /** Reads the variant that sold a proposal of one product, as it was then; undefined where it is gone and nothing was kept. */
 export const soldVariantOf = async (
-  work: Pick<HandlerContext, 'sql' | 'snapshotOf'>,
+  context: Pick<HandlerContext, 'sql' | 'snapshotOf'>,
   sold: SoldBy,
 ): Promise<DentalVariant | undefined> =>
-  (await soldValues(work, sold)) as unknown as DentalVariant | undefined
+  (await soldValues(context, sold)) as unknown as DentalVariant | undefined
 
 /** Reads the variant that sold an order of plans for pets, as it was then; undefined where it is gone and nothing was kept. */
 export async function soldPetVariantOf(
-  work: Pick<HandlerContext, 'sql' | 'snapshotOf'>,
+  context: Pick<HandlerContext, 'sql' | 'snapshotOf'>,
   sold: SoldBy,
 ): Promise<PetVariant | undefined> {
-  const values = await soldValues(work, sold)
+  const values = await soldValues(context, sold)
   return values && asPetVariant(values)
 }
 
 /** Reads of another funnel of the variant that sold something what it said then; undefined where it had none of this flow. */
 export async function soldFunnelOf(
-  work: Pick<HandlerContext, 'sql' | 'snapshotOf'>,
+  context: Pick<HandlerContext, 'sql' | 'snapshotOf'>,
   sold: SoldBy,
   funnel: string,
 ): Promise<PetVariant | undefined> {
   if (variantNameOf(funnel) !== variantNameOf(sold.variant)) return undefined
-  const snapshot = await soldSnapshot(work, sold)
+  const snapshot = await soldSnapshot(context, sold)
   const values = snapshot && valuesIn(snapshot, flowNameOf(funnel))
   return values && asPetVariant(values)
 }

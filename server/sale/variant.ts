@@ -42,8 +42,8 @@ export interface DentalVariant {
 }
 
 /** Reads a variant, already checked against its schema, as the dental operations see it. */
-export function variantOf(work: HandlerContext, id: string): DentalVariant {
-  return work.variant(id) as unknown as DentalVariant
+export function variantOf(context: HandlerContext, id: string): DentalVariant {
+  return context.variant(id) as unknown as DentalVariant
 }
 
 /** Tells whether a variant serves an address. */

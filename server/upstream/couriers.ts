@@ -1,4 +1,4 @@
-import { isItem, type Json } from '../../engine/index.ts'
+import { isRecord, type Json } from '../../engine/index.ts'
 import type { Params } from '../contract/handler.ts'
 import type { CallName } from '../contract/operation-file.ts'
 import type { Courier } from '../outbox/index.ts'
@@ -47,4 +47,4 @@ export function serviceCouriers({ routes, services, operations, beside }: Courie
 
 const asItIs = (payload: Params): Params => payload
 
-const namesIn = (payload: Json): Params => (isItem(payload) ? (payload as Params) : {})
+const namesIn = (payload: Json): Params => (isRecord(payload) ? (payload as Params) : {})

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { type Facts, holds, isRule, type Json, work } from '../../engine/index.ts'
+import { evaluate, type Facts, holds, isRule, type Json } from '../../engine/index.ts'
 import { accept, type CallResult, type Params, type Reply, refuse } from '../contract/handler.ts'
 import type { Envelope, Wire } from '../contract/operation-file.ts'
 
@@ -82,7 +82,7 @@ export const factsOf = (names: Params): Facts => ({
 /** Works out the rules of a literal, member by member: the empty text stays, what is not there is left out. */
 export function shaped(shape: Json, facts: Facts): Json {
   if (Array.isArray(shape)) return shape.map((member) => shaped(member, facts))
-  if (isRule(shape)) return (work(shape, facts) ?? null) as Json
+  if (isRule(shape)) return (evaluate(shape, facts) ?? null) as Json
   if (typeof shape !== 'object' || shape === null) return shape
   const members = Object.entries(shape).map(([name, member]) => [name, shaped(member, facts)] as const)
   return Object.fromEntries(members.filter(([, member]) => member !== null))

@@ -1,4 +1,4 @@
-import { type Effect, type Facts, type Funnel, isItem } from '../../engine/index.ts'
+import { type Effect, type Facts, type Funnel, isRecord } from '../../engine/index.ts'
 import type { Listener, Measured, MeasuredProduct, MeasuringService, Open } from './adapter.ts'
 
 /** The services of a variant by the names it turns them on with. */
@@ -74,7 +74,7 @@ const reais = (cents: number): number => Math.round(cents) / 100
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value < 1e9
 
-const membersOf = (value: unknown): Given => (isItem(value) ? value : {})
+const membersOf = (value: unknown): Given => (isRecord(value) ? value : {})
 
 /** Lists the services a variant turns on; one that is `null` is off. */
 export const servicesOf = ({ variant }: Funnel): MeasuringServices =>

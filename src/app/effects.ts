@@ -1,5 +1,12 @@
 import type { EffectName } from '../../engine/config/language/effects.ts'
-import { type Effect, type Facts, type Funnel, fillAddress, type Json, over } from '../../engine/index.ts'
+import {
+  type Effect,
+  type Facts,
+  type Funnel,
+  fillAddress,
+  type Json,
+  withNames,
+} from '../../engine/index.ts'
 import { measuredOf, measuringOf } from '../analytics/measuring.ts'
 import { focusField } from '../field/focus.ts'
 import { anotherSaleAddress, copyText, isOurs, linkable, unsureKeys } from './page.ts'
@@ -165,7 +172,7 @@ export const onAddress = {
       const address = addressOf(funnel, name)
       if (!address) return
       const url = linkable(
-        fillAddress(address.url, over(facts(), (given ?? {}) as { readonly [name: string]: unknown })),
+        fillAddress(address.url, withNames(facts(), (given ?? {}) as { readonly [name: string]: unknown })),
       )
       if (!url || !(isOurs(url) || address.hosts?.includes(url.host))) return
       if (address.novaAba) {

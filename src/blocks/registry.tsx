@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { BandName, BlockName, Given } from '../../engine/config/language/blocks.ts'
-import { type BlockRule, type Facts, holds, work } from '../../engine/index.ts'
+import { type BlockRule, evaluate, type Facts, holds } from '../../engine/index.ts'
 import { Boleto, Boletos } from './boletos.tsx'
 import { CartaoDeAcoes, CartaoPreview, CorretorCartao } from './cards.tsx'
 import { AntesEAgora, Bilhete, Etapas, Precos, ResumoPedido, ResumoPix, Total } from './order.tsx'
@@ -94,7 +94,7 @@ export function Blocks({ rules, facts, ...given }: BlocksProps) {
     .map((rule, place) => {
       const Block = blocks[rule.block as keyof typeof blocks] as ComponentType<object> | undefined
       if (!Block) return null
-      const values = work(rule.with ?? {}, facts) as object
+      const values = evaluate(rule.with ?? {}, facts) as object
       const tools: BlockTools = { ...given, at: facts.at }
       // Two blocks of one kind are told apart by their place: a file's list does not change under a person.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above

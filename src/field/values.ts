@@ -1,9 +1,9 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import { type Facts, isItem, isMissing, type Rule, work } from '../../engine/index.ts'
+import { evaluate, type Facts, isMissing, isRecord, type Rule } from '../../engine/index.ts'
 import type { FieldLook, FieldValues } from './screen.ts'
 
 /** Tells whether a value has names with values. */
-export const isObject = (value: unknown): value is FieldValues => isItem(value)
+export const isObject = (value: unknown): value is FieldValues => isRecord(value)
 
 /** Tells whether two values say the same; nothing, null and '' do. */
 export function isSame(one: unknown, other: unknown): boolean {
@@ -85,7 +85,7 @@ export function boundsOf({ minItems = 0, maxItems }: RJSFSchema, { min, max }: F
 
 /** Works out a bound; undefined where there is none, or the rule gives no number. */
 export function boundOf(rule: Rule | undefined, facts: Facts): number | undefined {
-  const bound = rule === undefined ? undefined : work(rule, facts)
+  const bound = rule === undefined ? undefined : evaluate(rule, facts)
   return typeof bound === 'number' ? bound : undefined
 }
 

@@ -1,14 +1,14 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import {
   datedValidatorOf,
+  evaluate,
   type Facts,
   fill,
   holds,
-  over,
   reasonBeside,
   type TextRule,
   validatorOf,
-  work,
+  withNames,
 } from '../../engine/index.ts'
 import type { ErrorStore } from '../field/host.ts'
 import {
@@ -192,7 +192,7 @@ function datedText({ screen, values, facts }: ValidationInput, path: string): st
   const { dated } = lookOf(screen.look, path)
   const value = valueAt(values, path)
   if (!dated || typeof value !== 'string') return undefined
-  return datedValidatorOf(dated)?.reason(value, String(work({ hoje: [] }, facts)))
+  return datedValidatorOf(dated)?.reason(value, String(evaluate({ hoje: [] }, facts)))
 }
 
 /** Says what is wrong with a value beside those of the fields around it. */
@@ -209,7 +209,7 @@ function ruledText({ screen, values, facts }: ValidationInput, path: string): st
   if (!wrong) return undefined
   const around = path.split('.').slice(0, -1).join('.')
   const form = facts.read('form')
-  const asTyped = over(facts, {
+  const asTyped = withNames(facts, {
     form: isObject(form) ? { ...form, ...values } : values,
     item: around === '' ? values : valueAt(values, around),
   })

@@ -17,7 +17,7 @@ import {
   type WidgetProps,
 } from '@rjsf/utils'
 import { Fragment, memo, type ReactNode, useCallback, useMemo } from 'react'
-import { fill, work } from '../../engine/index.ts'
+import { evaluate, fill } from '../../engine/index.ts'
 import { useFieldError, useHost, useIsValid, useLook } from '../field/host.ts'
 import { isDrawnByCards, itemsOf, lookOf, pathOf } from '../field/paths.ts'
 import type { FieldLook, FieldValues, GroupLook, ScreenEntry } from '../field/screen.ts'
@@ -108,7 +108,7 @@ function FieldGroup({ group, contents }: { readonly group: GroupLook; readonly c
   const { fields, title, text, items, card } = group
   if (fields.every((each) => isIdle(each))) return null
   const said = fill(text, facts)
-  const listed = items === undefined ? [] : work(items, facts)
+  const listed = items === undefined ? [] : evaluate(items, facts)
   return (
     <fieldset className={card ? 'group card' : 'group'}>
       {title && (

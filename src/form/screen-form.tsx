@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Facts, holds, work } from '../../engine/index.ts'
+import { evaluate, type Facts, holds } from '../../engine/index.ts'
 import { focusField, focusNext } from '../field/focus.ts'
 import { type Announce, type Host, HostContext, useStored } from '../field/host.ts'
 import { fieldPaths, lookOf } from '../field/paths.ts'
@@ -190,7 +190,7 @@ const noneUnder = () => null
  */
 function isIdleField({ look }: ScreenEntry, facts: Facts, path: string): boolean {
   const { when, widget } = lookOf(look, path)
-  if (widget === 'captcha' && work({ var: 'variant.captcha.tipo' }, facts) === 'nenhum') return true
+  if (widget === 'captcha' && evaluate({ var: 'variant.captcha.tipo' }, facts) === 'nenhum') return true
   const list = /^(.*?)\.\d+\./.exec(path)?.[1]
   return !holds(when, facts) || (list !== undefined && !holds(lookOf(look, list).when, facts))
 }

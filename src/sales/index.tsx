@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { BandName, Given } from '../../engine/config/language/blocks.ts'
-import { type Facts, fill, formatMoeda, holds, type Json, work } from '../../engine/index.ts'
+import { evaluate, type Facts, fill, formatMoeda, holds, type Json } from '../../engine/index.ts'
 import type { ScreenLook } from '../field/screen.ts'
 import { Price } from '../theme/text.tsx'
 import { advertised, type Band, type BandTools, nameOf, type SalesButton, SalesLink } from './band.tsx'
@@ -151,7 +151,7 @@ export interface DrawnSales {
 export function drawSales(screen: string, look: ScreenLook, facts: Facts): DrawnSales | undefined {
   const given = (look.bands ?? [])
     .filter(({ block, when }) => Object.hasOwn(bands, block) && holds(when, facts))
-    .map(({ block, with: rule }) => ({ name: block as BandName, given: saidIn(work(rule ?? {}, facts)) }))
+    .map(({ block, with: rule }) => ({ name: block as BandName, given: saidIn(evaluate(rule ?? {}, facts)) }))
   const shown = given.filter(isDrawn)
   if (shown.length === 0) return undefined
   return {

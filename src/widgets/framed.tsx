@@ -1,6 +1,6 @@
 import { descriptionId, type WidgetProps } from '@rjsf/utils'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { work } from '../../engine/index.ts'
+import { evaluate } from '../../engine/index.ts'
 import { useHost } from '../field/host.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { namedBy, useControl } from './control.tsx'
@@ -154,7 +154,7 @@ function Moldura(props: WidgetProps) {
   const { look } = useControl(props)
   const { facts } = useHost()
   const [tries, setTries] = useState(0)
-  const address = addressIn(work(look.frame ?? null, facts))
+  const address = addressIn(evaluate(look.frame ?? null, facts))
   const retry = useCallback(() => setTries((before) => before + 1), [])
   return <Framed key={`${address?.href} ${tries}`} {...props} address={address} retry={retry} />
 }

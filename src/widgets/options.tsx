@@ -1,4 +1,12 @@
-import { type Facts, fill, formatMoeda, isItem, type Json, type Rule, work } from '../../engine/index.ts'
+import {
+  evaluate,
+  type Facts,
+  fill,
+  formatMoeda,
+  isRecord,
+  type Json,
+  type Rule,
+} from '../../engine/index.ts'
 import type { FieldLook, OptionLook } from '../field/screen.ts'
 import { Price, untranslated } from '../theme/text.tsx'
 
@@ -42,12 +50,12 @@ const yesOrNo: readonly Option[] = [
 export function optionsOf(look: FieldLook, type: unknown, facts: Facts): readonly Option[] {
   const { options = look.choices, option, unavailable } = look
   if (options === undefined) return type === 'boolean' ? yesOrNo : []
-  const items = work(options, facts)
+  const items = evaluate(options, facts)
   if (!Array.isArray(items)) return []
-  const barred = unavailable === undefined ? [] : work(unavailable, facts)
+  const barred = unavailable === undefined ? [] : evaluate(unavailable, facts)
   return items
     .map((item: Rule): Option => {
-      if (!isItem(item)) return { value: item, label: String(item) }
+      if (!isRecord(item)) return { value: item, label: String(item) }
       return option ? drawn(item, option, facts) : (item as unknown as Option)
     })
     .map((each) =>
@@ -62,7 +70,7 @@ function drawn(item: Item, { value, bands, ...texts }: OptionLook, facts: Facts)
   return {
     value: item[value] ?? null,
     label: '',
-    ...(bands === undefined ? {} : { bands: bandsOf(work(bands, itemFacts)) }),
+    ...(bands === undefined ? {} : { bands: bandsOf(evaluate(bands, itemFacts)) }),
     ...(item.disabled === true ? { disabled: true } : {}),
     ...Object.fromEntries(filled.filter(([, text]) => text !== '')),
   }
@@ -71,7 +79,7 @@ function drawn(item: Item, { value, bands, ...texts }: OptionLook, facts: Facts)
 /** Takes of a list what says a name and a price. */
 const bandsOf = (list: unknown): readonly BandPrice[] =>
   (Array.isArray(list) ? list : []).flatMap((band: unknown) =>
-    isItem(band) && typeof band.nome === 'string' && Number.isSafeInteger(band.precoCentavos)
+    isRecord(band) && typeof band.nome === 'string' && Number.isSafeInteger(band.precoCentavos)
       ? [band as unknown as BandPrice]
       : [],
   )

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Facts, fill, holds, over, tidyText, work } from '../../engine/index.ts'
+import { evaluate, type Facts, fill, holds, tidyText, withNames } from '../../engine/index.ts'
 import { useHost } from '../field/host.ts'
 import type { FieldLook, FieldParts, SearchLook } from '../field/screen.ts'
 import { isSame } from '../field/values.ts'
@@ -82,12 +82,12 @@ interface SearchContext {
 function answerTo(text: string, isAsked: boolean, { look, search, facts }: SearchContext): Answer {
   const status = statusOf(counted(text), isAsked, { look, search, facts })
   const options = status === 'found' ? optionsOf(look, 'string', facts).slice(0, search.most ?? 10) : []
-  return { status, options, found: fill(search.found, over(facts, { n: options.length })) }
+  return { status, options, found: fill(search.found, withNames(facts, { n: options.length })) }
 }
 
 function statusOf(wanted: string, isAsked: boolean, { search, facts }: SearchContext): SearchStatus {
   if (wanted === '') return 'quiet'
-  if (counted(String(work(search.answered, facts) ?? '')) !== wanted) return isAsked ? 'waiting' : 'quiet'
+  if (counted(String(evaluate(search.answered, facts) ?? '')) !== wanted) return isAsked ? 'waiting' : 'quiet'
   return search.failed !== undefined && holds(search.failed, facts) ? 'failed' : 'found'
 }
 

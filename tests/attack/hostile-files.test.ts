@@ -5,13 +5,13 @@ import { parse } from '../../engine/config/json/parse.ts'
 import { produce, setPath } from '../../engine/flow/session.ts'
 import {
   begin,
+  evaluate,
   type Facts,
   facts,
   type Json,
   migrate,
   validators,
   wholePattern,
-  work,
 } from '../../engine/index.ts'
 import { carriesSecret } from '../../server/calls/drafts.ts'
 import { requestHash } from '../../server/calls/idempotency.ts'
@@ -115,14 +115,14 @@ describe('a rule that is a bomb', () => {
     const facts: Facts = { at: 0, read: () => undefined }
     for (const [, rule] of bombs.filter(([, , code]) => code === 'operador-desconhecido')) {
       const value = JSON.parse(rule) as Json
-      expect(Object.keys(work(value, facts) as object)).toEqual(Object.keys(value as object))
+      expect(Object.keys(evaluate(value, facts) as object)).toEqual(Object.keys(value as object))
     }
   })
 
   it('doubles no text and no list for ever', () => {
     const facts: Facts = { at: 0, read: () => undefined }
     const doubled = (operator: string, first: Json) =>
-      work(
+      evaluate(
         {
           reduce: [
             Array.from({ length: 900 }, () => 1),
@@ -143,7 +143,7 @@ describe('a rule that is a bomb', () => {
     const facts: Facts = {
       at: 0,
       read(name) {
-        if (!found.has(name)) found.set(name, work(derived[name], facts))
+        if (!found.has(name)) found.set(name, evaluate(derived[name], facts))
         return found.get(name)
       },
     }
@@ -174,7 +174,7 @@ describe('objects with poisoned names', () => {
       fc.property(poisonedTexts, (text) => {
         const value = JSON.parse(text) as { readonly [name: string]: Json }
         const kept = migrate(funnel, { ...session, version: 'another', answers: value }, 0)
-        work(
+        evaluate(
           { mescla: [{ var: 'corretor' }, value] } as Json,
           facts(funnel, { ...session, answers: value }, 0),
         )
@@ -193,7 +193,7 @@ describe('objects with poisoned names', () => {
   it('are not reached by a path of a rule, nor written by one, 20,000 of them', () => {
     fc.assert(
       fc.property(poisonedPaths, poisonedTexts, (path, text) => {
-        const read = work({ var: path.join('.') }, facts(funnel, session, 0))
+        const read = evaluate({ var: path.join('.') }, facts(funnel, session, 0))
         const written = produce({ answers: {} }, (draft) => setPath(draft, path, JSON.parse(text) as Json))
         const isInherited = typeof read === 'function' || read === Object.prototype
         return !isInherited && Object.getPrototypeOf(written) === Object.prototype && !('poisoned' in {})

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { begin, facts, type Json, work } from '../../engine/index.ts'
+import { begin, evaluate, facts, type Json } from '../../engine/index.ts'
 import type { Store } from '../../server/store/index.ts'
 import { serverClock } from '../../src/app/page.ts'
 import { funnels } from '../../tools/project.ts'
@@ -170,9 +170,9 @@ describe('a device whose clock is wrong', () => {
     vi.setSystemTime(now + wrongBy + passed)
     const read = facts(funnel, begin(funnel, 'x'), clock())
     const places = ['pedido', 'simulacao'].map((place) =>
-      work({ vigencias: [{ var: 'variant.vigencia' }, place] }, read),
+      evaluate({ vigencias: [{ var: 'variant.vigencia' }, place] }, read),
     )
-    const offers = [clock(), work({ hoje: [] }, read), ...places]
+    const offers = [clock(), evaluate({ hoje: [] }, read), ...places]
     vi.useRealTimers()
     return offers
   }

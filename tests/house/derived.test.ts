@@ -4,7 +4,7 @@ import { check, operatorRecords, renderDiagnostics, type SourceFile } from '../.
 import { blockRecords } from '../../engine/config/language/blocks.ts'
 import type { BlockRecord } from '../../engine/config/language/vocabulary.ts'
 import { widgetRecords } from '../../engine/config/language/widgets.ts'
-import { isRule, work } from '../../engine/index.ts'
+import { evaluate, isRule } from '../../engine/index.ts'
 import { operatorNames } from '../../engine/rules/index.ts'
 import { vocabulary } from '../../server/pages/vocabulary.ts'
 import { blockExample, fieldSchemaWith, flowSchemaWith } from '../../tools/derived-schemas.ts'
@@ -33,7 +33,7 @@ describe('what is said of a word comes from its record: after a change, npm run 
       const given = (example as Record<string, unknown>)[name]
       const count = Array.isArray(given) ? given.length : 1
       expect([isRule(example), count >= least, count <= most]).toEqual([true, true, true])
-      expect(() => work(example, { at: 0, read: () => undefined })).not.toThrow()
+      expect(() => evaluate(example, { at: 0, read: () => undefined })).not.toThrow()
     },
   )
 })

@@ -1,5 +1,5 @@
 import { flowRoutes, funnelSource, readProject } from '../../engine/config/index.ts'
-import { type Funnel, isItem, type Route } from '../../engine/index.ts'
+import { type Funnel, isRecord, type Route } from '../../engine/index.ts'
 import type { Move } from '../../engine/replay/index.ts'
 import { projectFiles } from '../../tools/project.ts'
 
@@ -49,7 +49,7 @@ function homeOf(variant: string): Home {
   if (!source) throw new Error(`There is no funnel "${variant}".`)
   const rotas = source.variant.rotas
   const home = {
-    prefix: isItem(rotas) ? String(rotas.prefixo ?? '') : '',
+    prefix: isRecord(rotas) ? String(rotas.prefixo ?? '') : '',
     routes: flowRoutes(project, source.name),
   }
   homes.set(variant, home)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fill, work } from '../../engine/index.ts'
+import { evaluate, fill } from '../../engine/index.ts'
 import { isRule, namesOf, operatorNames, pathRead } from '../../engine/rules/index.ts'
 import { is, knowing, v } from './known.ts'
 
@@ -39,9 +39,9 @@ describe('a rule knows our operators only', () => {
   it('what is read by a path are own properties alone', () => {
     const typed = knowing({ nome: 'Ana', lista: [1] })
     const paths = ['constructor', 'nome.constructor', 'lista.constructor.name', '__proto__', 'lista.map']
-    expect(paths.map((path) => work({ var: path }, typed))).toEqual([null, null, null, null, null])
-    expect(work({ map: ['{lista}', { var: 'constructor' }] }, typed)).toEqual([null])
-    expect(work({ var: ['falta', '{nome}'] }, typed)).toBe('Ana')
+    expect(paths.map((path) => evaluate({ var: path }, typed))).toEqual([null, null, null, null, null])
+    expect(evaluate({ map: ['{lista}', { var: 'constructor' }] }, typed)).toEqual([null])
+    expect(evaluate({ var: ['falta', '{nome}'] }, typed)).toBe('Ana')
   })
 })
 
@@ -77,9 +77,9 @@ describe('what a person typed', () => {
           { cada: ['{ditos}', v('')] },
           { cada: ['{ditos}', { n: '{n}', inner: '{inner}' }] },
         ]
-        for (const rule of [...whole, ...made]) expect(work(rule, typed)).toStrictEqual(answer)
-        for (const rule of lists) expect(work(rule, typed)).toStrictEqual([answer])
-        expect(work({ a: '{dito}' }, typed)).toStrictEqual({ a: answer })
+        for (const rule of [...whole, ...made]) expect(evaluate(rule, typed)).toStrictEqual(answer)
+        for (const rule of lists) expect(evaluate(rule, typed)).toStrictEqual([answer])
+        expect(evaluate({ a: '{dito}' }, typed)).toStrictEqual({ a: answer })
       }),
     )
   })
@@ -89,7 +89,7 @@ describe('what a person typed', () => {
       fc.property(text, text, (one, other) => {
         const typed = knowing({ um: one, outro: other, segredo: 's' })
         expect(fill('{um} e {outro}', typed)).toBe(`${one} e ${other}`)
-        expect(work({ a: 'Diz {um}' }, typed)).toEqual({ a: `Diz ${one}` })
+        expect(evaluate({ a: 'Diz {um}' }, typed)).toEqual({ a: `Diz ${one}` })
       }),
     )
   })
@@ -106,7 +106,7 @@ describe('what a person typed', () => {
       saying('__proto__', v('dito')),
     ]
     for (const rule of makers) {
-      const made = work(rule, typed) as object
+      const made = evaluate(rule, typed) as object
       expect([Object.getPrototypeOf(made) === Object.prototype, 'admin' in made]).toEqual([true, false])
     }
   })

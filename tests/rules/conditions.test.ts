@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holds, over, work } from '../../engine/index.ts'
+import { evaluate, holds, withNames } from '../../engine/index.ts'
 import { facts, is, knowing, people, v } from './known.ts'
 import { funnel, journey, step } from './tiny.ts'
 
@@ -41,8 +41,8 @@ describe('literals', () => {
 
   it('what an answer says is never taken for a rule', () => {
     const said = knowing({ dito: { var: 'segredo' }, segredo: 's' })
-    expect(work({ if: [true, v('dito')] }, said)).toEqual({ var: 'segredo' })
-    expect(work({ mescla: [v('dito')] }, said)).toEqual({ var: 'segredo' })
+    expect(evaluate({ if: [true, v('dito')] }, said)).toEqual({ var: 'segredo' })
+    expect(evaluate({ mescla: [v('dito')] }, said)).toEqual({ var: 'segredo' })
   })
 })
 
@@ -51,7 +51,7 @@ describe('what a rule may read', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
     for (const name of names) {
       expect([is(v(name)), is(v(`objeto.${name}`)), is(v(`lista.${name}`))]).toEqual([null, null, null])
-      expect(work({ some: [v('pessoas'), v(name)] }, facts)).toBe(false)
+      expect(evaluate({ some: [v('pessoas'), v(name)] }, facts)).toBe(false)
     }
   })
 
@@ -93,7 +93,7 @@ describe('what a rule may read', () => {
     expect(is({ all: [v('pessoas'), { '===': [{ hoje: [] }, '2026-11-21'] }] })).toBe(true)
     expect(is({ cada: [v('pessoas'), '{texto}{nome}'] })).toEqual(['Ana', 'Caio'])
     const born = knowing({ datas: ['2008-11-21', '2008-11-22'] })
-    expect(work({ cada: [v('datas'), { idadeEmMeses: v('') }] }, born)).toEqual([216, 215])
+    expect(evaluate({ cada: [v('datas'), { idadeEmMeses: v('') }] }, born)).toEqual([216, 215])
   })
 
   it('a text that is only a slot is the value itself, in a rule and by itself', () => {
@@ -115,17 +115,20 @@ describe('what a rule may read', () => {
 
   it('what a value holds is never read as a slot again', () => {
     const typed = knowing({ nome: '{segredo}', segredo: 'x', pessoas: [{ nome: '{segredo}' }] })
-    expect(work({ a: '{nome}', b: 'Olá, {nome}' }, typed)).toEqual({ a: '{segredo}', b: 'Olá, {segredo}' })
-    expect(work({ cada: ['{pessoas}', '{nome}'] }, typed)).toEqual(['{segredo}'])
+    expect(evaluate({ a: '{nome}', b: 'Olá, {nome}' }, typed)).toEqual({
+      a: '{segredo}',
+      b: 'Olá, {segredo}',
+    })
+    expect(evaluate({ cada: ['{pessoas}', '{nome}'] }, typed)).toEqual(['{segredo}'])
   })
 
   it('names laid over the facts hide those beneath', () => {
-    const laid = over(facts, { um: 2, novo: null })
+    const laid = withNames(facts, { um: 2, novo: null })
     expect([
-      work(v('um'), laid),
-      work(v('novo'), laid),
-      work(v('texto'), laid),
-      work({ hoje: [] }, laid),
+      evaluate(v('um'), laid),
+      evaluate(v('novo'), laid),
+      evaluate(v('texto'), laid),
+      evaluate({ hoje: [] }, laid),
     ]).toEqual([2, null, 'abc', '2026-11-21'])
   })
 })
@@ -138,6 +141,6 @@ describe('the day', () => {
     ['2026-11-22T00:00:00-03:00', '2026-11-22', 216],
   ])('[X10i] at %s it is %s in São Paulo, whatever the clock of the machine', (instant, day, months) => {
     const then = knowing({}, Date.parse(instant))
-    expect(work([{ hoje: [] }, { idadeEmMeses: '2008-11-21' }], then)).toEqual([day, months])
+    expect(evaluate([{ hoje: [] }, { idadeEmMeses: '2008-11-21' }], then)).toEqual([day, months])
   })
 })

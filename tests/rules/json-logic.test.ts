@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { holds, own, work } from '../../engine/rules/index.ts'
+import { evaluate, holds, own } from '../../engine/rules/index.ts'
 
 type Case = readonly [rule: unknown, data: unknown, value: unknown]
 
@@ -26,8 +26,8 @@ const foreign = [
 const isForeign = ([rule]: Case) => foreign.includes(Object.keys(rule ?? {})[0] ?? '')
 const standard = cases.filter((each) => !isForeign(each))
 
-const evaluate = (rule: unknown, data: unknown) =>
-  work(rule, { at: 0, item: data, read: (name) => own(data, name) })
+const answerOf = (rule: unknown, data: unknown) =>
+  evaluate(rule, { at: 0, item: data, read: (name) => own(data, name) })
 
 describe('the rules of JSON-logic', () => {
   it('are 275 of the 290 shared cases', () => {
@@ -37,7 +37,7 @@ describe('the rules of JSON-logic', () => {
   it.each(standard.map((each, i) => [i, ...each] as const))(
     'case %i: %j over %j is %j',
     (_, rule, data, value) => {
-      expect(evaluate(rule, data)).toEqual(value)
+      expect(answerOf(rule, data)).toEqual(value)
     },
   )
 })
@@ -57,18 +57,18 @@ describe('where a value is missing, rules read it as the language of flows does'
     [{ var: ['vazio', 'senão'] }, 'senão'],
     [{ var: ['nulo', 'senão'] }, 'senão'],
   ])('%j is %j', (rule, value) => {
-    expect(evaluate(rule, { vazio: '', nulo: null })).toBe(value)
+    expect(answerOf(rule, { vazio: '', nulo: null })).toBe(value)
   })
 
   it('and what is no number in JSON is no value', () => {
     const rules = [{ '/': [1, 0] }, { '%': [1, 0] }, { max: [] }, { min: ['a'] }]
-    expect(rules.map((rule) => evaluate(rule, {}))).toEqual([null, null, null, null])
-    expect(evaluate({ '+': ['a', 1] }, {})).toBe(1)
+    expect(rules.map((rule) => answerOf(rule, {}))).toEqual([null, null, null, null])
+    expect(answerOf({ '+': ['a', 1] }, {})).toBe(1)
   })
 
   it('`log` prints nothing of what was typed', () => {
     expect([
-      evaluate({ log: '{cpf}' }, { cpf: '52998224725' }),
+      answerOf({ log: '{cpf}' }, { cpf: '52998224725' }),
       holds({ log: 1 }, { at: 0, read: () => 0 }),
     ]).toEqual(['52998224725', true])
   })

@@ -1,4 +1,4 @@
-import { type Facts, work } from '../../engine/index.ts'
+import { evaluate, type Facts } from '../../engine/index.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00-03:00')
 /** Some people, as a funnel would list them. */
@@ -30,6 +30,6 @@ export const everyKind = () => ({
 /** Facts with a value of every kind. */
 export const facts = knowing(everyKind())
 /** Works out a rule over these facts. */
-export const is = (rule: unknown) => work(rule, facts)
+export const is = (rule: unknown) => evaluate(rule, facts)
 /** Says the reading of a path. */
 export const v = (name: string) => ({ var: name })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { work } from '../../engine/index.ts'
+import { evaluate } from '../../engine/index.ts'
 import { operatorNames } from '../../engine/rules/index.ts'
 import { everyKind, is, knowing, v } from './known.ts'
 import { compare } from './operator-rows/compare.ts'
@@ -30,15 +30,15 @@ describe('operators', () => {
       { desdobra: [{ cada: [v('muitos'), { l: [{}, {}] }] }, 'l'] },
       { coluna: [{ cada: [v('muitos'), { l: [{ n: 1 }, { n: 1 }] }] }, 'l.n'] },
     ]
-    expect(work([...joined.map((list) => ({ tamanho: [list] })), { tamanho: v('muitos') }], many)).toEqual([
-      10_000, 10_000, 10_000, 10_000, 6000,
-    ])
+    expect(
+      evaluate([...joined.map((list) => ({ tamanho: [list] })), { tamanho: v('muitos') }], many),
+    ).toEqual([10_000, 10_000, 10_000, 10_000, 6000])
   })
 
   it.each(operatorNames)('`%s` changes nothing that it reads', (name) => {
     const known = everyKind()
     const rules = [...(table[name] ?? []).map(([rule]) => rule), { [name]: [v('pessoas'), 'id', 'a'] }]
-    for (const rule of rules) work(rule, knowing(known))
+    for (const rule of rules) evaluate(rule, knowing(known))
     expect(known).toStrictEqual(everyKind())
   })
 })

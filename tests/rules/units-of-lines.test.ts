@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { work } from '../../engine/index.ts'
+import { evaluate } from '../../engine/index.ts'
 import { knowing } from './known.ts'
 
 interface Row {
@@ -48,7 +48,7 @@ describe('lines of lists', () => {
             precoCentavos: each.precos[faixa],
           })),
         }))
-        const [lists, literal] = work([byLists, byLiteral], knowing({ grupos })) as Row[][]
+        const [lists, literal] = evaluate([byLists, byLiteral], knowing({ grupos })) as Row[][]
         const seen = ({ id, faixa, precoCentavos }: Row) => [id, faixa, precoCentavos]
         expect(lists?.map(seen)).toEqual(
           given.flatMap(({ codigo, precos }) =>
@@ -66,9 +66,9 @@ describe('lines of lists', () => {
       .map((all) => all.map((quantidade, i) => ({ id: `l${i}`, faixa: `f${i}`, quantidade })))
     fc.assert(
       fc.property(linhas, linhas, (before, after) => {
-        const pets = work({ repete: ['{linhas}', []] }, knowing({ linhas: before })) as { id: string }[]
+        const pets = evaluate({ repete: ['{linhas}', []] }, knowing({ linhas: before })) as { id: string }[]
         const typed = pets.map((pet) => ({ ...pet, nome: `nome de ${pet.id}` }))
-        const now = work({ repete: ['{linhas}', '{pets}'] }, knowing({ linhas: after, pets: typed }))
+        const now = evaluate({ repete: ['{linhas}', '{pets}'] }, knowing({ linhas: after, pets: typed }))
         const units = after.flatMap(({ id, faixa, quantidade }) =>
           Array.from({ length: quantidade }, (_, i) => ({ id: `${id}-${i + 1}`, faixa })),
         )
@@ -90,11 +90,11 @@ describe('lines of lists', () => {
       fc.property(linhas, linhas, fc.integer({ min: 0, max: 4 }), (before, other, shift) => {
         // Lines of other ids: some fall away, some come anew.
         const after = other.map((each, i) => ({ ...each, id: `l${i + shift}` }))
-        const pets = work({ repete: ['{linhas}', []] }, knowing({ linhas: before })) as Pet[]
+        const pets = evaluate({ repete: ['{linhas}', []] }, knowing({ linhas: before })) as Pet[]
         const typed = pets.map((pet) => ({ ...pet, nome: `nome de ${pet.id}` }))
         const facts = knowing({ linhas: after, pets: typed })
-        const now = work({ repete: ['{linhas}', '{pets}', 'plano'] }, facts) as Pet[]
-        const units = work({ repete: ['{linhas}', []] }, knowing({ linhas: after })) as Pet[]
+        const now = evaluate({ repete: ['{linhas}', '{pets}', 'plano'] }, facts) as Pet[]
+        const units = evaluate({ repete: ['{linhas}', []] }, knowing({ linhas: after })) as Pet[]
         expect(now.map(({ id }) => id)).toEqual(units.map(({ id }) => id))
         const names = now.flatMap(({ nome }) => nome ?? [])
         expect(new Set(names).size).toBe(names.length)
@@ -125,7 +125,7 @@ describe('lines of lists', () => {
         const names = given.flat().flatMap((pet) => pet.nome || [])
         const twice = [...new Set(names.filter((each) => names.indexOf(each) !== names.lastIndexOf(each)))]
         const facts = knowing({ pets: given.flat(), pedidos: given.map((pets) => ({ pets })) })
-        const found = work(
+        const found = evaluate(
           [{ repetidos: ['{pets}', 'nome'] }, { repetidos: ['{pedidos}', 'pets.nome'] }],
           facts,
         ) as string[][]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facts, work } from '../../engine/index.ts'
+import { evaluate, facts } from '../../engine/index.ts'
 import { funnel, journey, play, step } from './tiny.ts'
 
 describe('what a transition writes', () => {
@@ -89,7 +89,7 @@ describe('what a page reads', () => {
   it('is the variant too, and the day of its own clock', () => {
     const blue = funnel({ steps: { a: step('a') }, answers: { a: {} }, variant: { tema: { cor: 'azul' } } })
     const seen = facts(blue, journey(blue).session, Date.parse('2026-11-25T02:59:59Z'))
-    expect([work({ var: 'variant.tema.cor' }, seen), work({ hoje: [] }, seen)]).toEqual([
+    expect([evaluate({ var: 'variant.tema.cor' }, seen), evaluate({ hoje: [] }, seen)]).toEqual([
       'azul',
       '2026-11-24',
     ])

@@ -1,6 +1,6 @@
 import { type Project, screensOfFlow } from '../../engine/config/index.ts'
 import { widgetRecords } from '../../engine/config/language/widgets.ts'
-import { isItem, type Json } from '../../engine/index.ts'
+import { isRecord, type Json } from '../../engine/index.ts'
 
 const apart = Object.entries(widgetRecords).flatMap(([name, record]) => ('isApart' in record ? [name] : []))
 
@@ -15,7 +15,7 @@ export function partsOfFlow(project: Project, flow: string): readonly string[] {
 /** Lists what stands under a key, however deep. */
 function* valuesOf(value: Json | undefined, key: string): Generator<Json> {
   if (Array.isArray(value)) for (const each of value) yield* valuesOf(each, key)
-  if (!isItem(value)) return
+  if (!isRecord(value)) return
   for (const [name, member] of Object.entries(value as { readonly [name: string]: Json })) {
     if (name === key) yield member
     yield* valuesOf(member, key)

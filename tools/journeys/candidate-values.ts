@@ -1,6 +1,6 @@
 import type { Funnel, Json, Rule } from '../../engine/index.ts'
 import { operationIn, rulesIn } from '../../engine/replay/rule-tree.ts'
-import { type Facts, isItem, isRule, pathRead, work } from '../../engine/rules/index.ts'
+import { evaluate, type Facts, isRecord, isRule, pathRead } from '../../engine/rules/index.ts'
 
 /** Values worth trying for names, since the rules of a funnel read or compare them. */
 export interface CandidateValues {
@@ -111,7 +111,7 @@ function comparisonsIn(rule: Rule): readonly Compared[] {
 const valuesOf =
   (rule: Rule | undefined): ValuesBy =>
   (facts) => {
-    const value = work(rule, facts)
+    const value = evaluate(rule, facts)
     const isScalar = (each: unknown) => ['string', 'number', 'boolean'].includes(typeof each)
     return ((Array.isArray(value) ? value : [value]) as readonly Json[]).filter(isScalar)
   }
@@ -152,15 +152,15 @@ function subjectsOf(rule: unknown): readonly Subject[] {
 
 type Inverse = (value: Json, facts: Facts, args: readonly Rule[], i: number) => readonly Json[]
 
-const numberOf = (rule: Rule | undefined, facts: Facts): number => Number(work(rule, facts) ?? 0) || 0
+const numberOf = (rule: Rule | undefined, facts: Facts): number => Number(evaluate(rule, facts) ?? 0) || 0
 
 /** For an operator, the values of its argument `i` by which it gives a value. */
 const inverses: Readonly<Record<string, Inverse>> = {
   tamanho: (value) =>
     typeof value === 'number' && value > 0 && value < 100 ? ['1'.repeat(value), '1'.repeat(value - 1)] : [],
-  idadeEmMeses: (value, facts) => [work({ maisMeses: [{ hoje: [] }, -Number(value)] }, facts) as Json],
+  idadeEmMeses: (value, facts) => [evaluate({ maisMeses: [{ hoje: [] }, -Number(value)] }, facts) as Json],
   diasDesde: (value, facts) => {
-    const today = new Date(`${String(work({ hoje: [] }, facts))}T12:00:00Z`)
+    const today = new Date(`${String(evaluate({ hoje: [] }, facts))}T12:00:00Z`)
     return [new Date(today.getTime() - Number(value) * 86_400_000).toISOString().slice(0, 10)]
   },
   '-': (value, facts, args, i) => {
@@ -192,7 +192,7 @@ const conditionsIn = (value: unknown) => [...valuesUnder(['when', 'show'], value
 
 function* valuesUnder(keys: readonly string[], value: unknown): Generator<unknown> {
   if (Array.isArray(value)) for (const each of value) yield* valuesUnder(keys, each)
-  if (!isItem(value)) return
+  if (!isRecord(value)) return
   for (const [key, member] of Object.entries(value)) {
     if (keys.includes(key)) yield member
     else yield* valuesUnder(keys, member)
@@ -202,7 +202,7 @@ function* valuesUnder(keys: readonly string[], value: unknown): Generator<unknow
 /** Lists what rules write under each name: of `set`, and of literal objects anywhere. */
 function* writesIn(value: unknown): Generator<readonly [string, unknown]> {
   if (Array.isArray(value)) for (const each of value) yield* writesIn(each)
-  if (!isItem(value)) return
+  if (!isRecord(value)) return
   for (const [key, member] of Object.entries(value)) {
     if (!isRule(value)) yield [key.split('.').at(-1)!, member]
     yield* writesIn(member)

@@ -3,8 +3,8 @@ import {
   type Facts,
   type Funnel,
   facts,
-  isItem,
   isMissing,
+  isRecord,
   type Json,
   openFunnel,
   placeOf,
@@ -21,7 +21,7 @@ import { type CandidateValues, candidateValues, instantsIn } from './candidate-v
 export type JsonObject = { readonly [name: string]: Json }
 
 /** Returns a value that is an object; an empty object for any other. */
-export const objectOf = (value: unknown): JsonObject => (isItem(value) ? (value as JsonObject) : {})
+export const objectOf = (value: unknown): JsonObject => (isRecord(value) ? (value as JsonObject) : {})
 
 /** Returns a value that is a list; an empty list for any other. */
 export const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value : [])

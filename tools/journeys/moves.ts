@@ -1,13 +1,13 @@
 import {
+  evaluate,
   type Facts,
   type Funnel,
   holds,
   isMissing,
   type Json,
-  over,
   type Rule,
   type Session,
-  work,
+  withNames,
 } from '../../engine/index.ts'
 import type { Move, Played } from '../../engine/replay/index.ts'
 import {
@@ -284,12 +284,12 @@ function offeredSchema({ facts }: Here, { schema, look }: Screen, event: string)
     if (!holds(field.when, facts) || field.widget === 'oculto') return []
     if (objectOf(field.search).event === event) return [[name, { ...member, const: searchText }] as const]
     const limits = ['min', 'max'].flatMap((key) => {
-      const value = field[key] === undefined ? undefined : work(field[key], facts)
+      const value = field[key] === undefined ? undefined : evaluate(field[key], facts)
       return typeof value === 'number' ? [[`${key}imum`, value] as const] : []
     })
     const key = String(objectOf(field.option).value ?? '')
-    const options = field.options === undefined ? undefined : listOf(work(field.options, facts))
-    const barred = field.unavailable === undefined ? [] : listOf(work(field.unavailable, facts))
+    const options = field.options === undefined ? undefined : listOf(evaluate(field.options, facts))
+    const barred = field.unavailable === undefined ? [] : listOf(evaluate(field.unavailable, facts))
     const listed =
       options?.map((option) => objectOf(option)[key] ?? null) ??
       (Array.isArray(member.enum) ? listOf(member.enum) : undefined)
@@ -324,7 +324,7 @@ function fixInvalidFields(here: Here, screen: Screen, values: JsonObject): JsonO
   for (const field of ruledFields(screen, values)) {
     const factsOf = (typed: JsonObject): Facts => {
       const form = { ...objectOf(here.facts.read('form')), ...typed }
-      return over(factsWith(here, form), { form, item: field.ownerIn(typed) })
+      return withNames(factsWith(here, form), { form, item: field.ownerIn(typed) })
     }
     const isRefused = (value: Json) => {
       const facts = factsOf(field.replaceIn(fixed, value))

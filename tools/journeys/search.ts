@@ -1,5 +1,6 @@
 import {
   begin,
+  evaluate,
   facts,
   holds,
   isMissing,
@@ -8,7 +9,6 @@ import {
   type Rule,
   type Session,
   type Transition,
-  work,
 } from '../../engine/index.ts'
 import { type Move, opening, type Played, playMove, type Replay } from '../../engine/replay/index.ts'
 import { pathsIn } from '../../engine/replay/rule-tree.ts'
@@ -137,7 +137,7 @@ function createVisitedSet(context: JourneyContext): (played: Played, before: Ses
       standingOf(session),
       trail.at(-1),
       // Two sessions differ where a clock's instant is over in one of them.
-      ...context.instants.map((instant) => Number(work(instant, known) ?? 0) > at),
+      ...context.instants.map((instant) => Number(evaluate(instant, known) ?? 0) > at),
       ...Object.entries(answers).map(([name, value]) => `${name}:${numberOf(value)}`),
       ...boxes.map(({ values }) => numberOf(values)),
       ...calls.map(({ input }) => numberOf(input)),
@@ -169,7 +169,7 @@ function createSpread(
     const keys = rules.map((rule) => {
       const number = numbers.get(rule) ?? numbers.size
       numbers.set(rule, number)
-      const value = work(rule, known)
+      const value = evaluate(rule, known)
       const isCount = typeof value === 'number' && value >= 0 && value <= highestCount
       return `${standing} ${number} ${isCount ? value : holds(rule, known)}`
     })

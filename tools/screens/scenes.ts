@@ -1,4 +1,4 @@
-import { type Funnel, isItem, type Session } from '../../engine/index.ts'
+import { type Funnel, isRecord, type Session } from '../../engine/index.ts'
 import { type Move, opening, playMove, type Replay, served } from '../../engine/replay/index.ts'
 import { pathOf } from '../../tests/journeys/address.ts'
 import { placeAfter } from '../../tests/journeys/play.ts'
@@ -36,7 +36,7 @@ export function scenesOf(funnel: Funnel, replay: Replay, name: string): readonly
 
 /** Fills values that a recording leaves open and a person would miss on the screen. */
 function filled(move: Move, at: number): Move {
-  if (!isItem(move.data)) return move
+  if (!isRecord(move.data)) return move
   const examples = { numeroProposta: '20260042', expiraEm: new Date(at + 30 * 60_000).toISOString() }
   const { data } = move
   const open = Object.entries(examples).filter(([name]) => String(data[name]).startsWith('*'))

@@ -1,6 +1,6 @@
 import { contrast, type Drawings, fillOf, isHex } from '../../brand/index.ts'
 import type { Json } from '../../flow/funnel.ts'
-import { type Facts, work } from '../../rules/index.ts'
+import { evaluate, type Facts } from '../../rules/index.ts'
 import { type Diagnostic, type Path, suggest } from '../diagnostics/diagnostic.ts'
 import {
   isObject,
@@ -301,7 +301,7 @@ function checkPriceSources({ project }: CheckContext, funnels: readonly ReadFunn
 function strayKeys(schema: Json | undefined, { source }: ReadFunnel): readonly Diagnostic[] {
   const facts: Facts = { at: 0, read: (name) => own(source.value, name) }
   return declaredIn(schema, source.value, 'keysAmong').flatMap(({ path, value, declaration }) => {
-    const known = listOf(work(own(declaration, 'rule'), facts)).flatMap((name) => textOf(name) ?? [])
+    const known = listOf(evaluate(own(declaration, 'rule'), facts)).flatMap((name) => textOf(name) ?? [])
     return Object.keys(objectOf(value))
       .filter((key) => known.length > 0 && !known.includes(key))
       .map((key) =>

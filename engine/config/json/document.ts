@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import type { Json } from '../../flow/funnel.ts'
-import { isItem } from '../../rules/index.ts'
+import { isRecord } from '../../rules/index.ts'
 import { type Code, capitalized, codes, type Diagnostic, type Path } from '../diagnostics/diagnostic.ts'
 
 /**
@@ -22,7 +22,7 @@ export function memoizeByObject<Of extends object, Value>(work: (of: Of) => Valu
 export type JsonObject = { readonly [key: string]: Json }
 
 /** Tells whether a value is an object with keys, not a list. */
-export const isObject = (value: unknown): value is JsonObject => isItem(value)
+export const isObject = (value: unknown): value is JsonObject => isRecord(value)
 
 /** Takes a value as an object; anything else is the empty one, since its own check has said so. */
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {})

@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import { type Facts, fill, over, work } from '../../rules/index.ts'
+import { evaluate, type Facts, fill, withNames } from '../../rules/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import {
   entriesOf,
@@ -67,8 +67,8 @@ interface UpperLimit {
 export function limitsIn(schema: Json | undefined, values: Json): readonly UpperLimit[] {
   const whole: Facts = { at: 0, read: (name) => own(values, name) }
   return declaredIn(schema, values, 'atMost').flatMap(({ path, value, declaration, around }) => {
-    const facts = over(whole, around)
-    const most = work(own(declaration, 'rule'), facts)
+    const facts = withNames(whole, around)
+    const most = evaluate(own(declaration, 'rule'), facts)
     if (typeof value !== 'number' || typeof most !== 'number') return []
     return [{ path, value, most, message: fill(textOf(own(declaration, 'says')), facts) }]
   })
@@ -90,7 +90,7 @@ export function strayFigures(schema: Json | undefined, values: Json): readonly S
   const whole: Facts = { at: 0, read: (name) => own(values, name) }
   return declaredIn(schema, values, 'figures').flatMap(({ path, value, declaration, around }) =>
     textsIn(value, path).flatMap((text) =>
-      listOf(declaration).flatMap((declared) => strayIn(text, declared, over(whole, around))),
+      listOf(declaration).flatMap((declared) => strayIn(text, declared, withNames(whole, around))),
     ),
   )
 }
@@ -114,8 +114,8 @@ function strayIn({ path, text }: TextAt, declared: Json, facts: Facts): readonly
   const found = [...text.matchAll(new RegExp(finds, 'gi'))]
   return found.flatMap(([whole, ...groups]) => {
     const said = figureOf(whole, groups.find((group) => group !== undefined) ?? '0')
-    const known = over(facts, { said, text: text.toLowerCase() })
-    if (work(own(declared, 'rule'), known) === true) return []
+    const known = withNames(facts, { said, text: text.toLowerCase() })
+    if (evaluate(own(declared, 'rule'), known) === true) return []
     return [{ path, message: fill(textOf(own(declared, 'says')), known) }]
   })
 }

@@ -6,7 +6,7 @@ import {
   type OfferedProduct,
   withFee,
 } from '../../money/index.ts'
-import { type Facts, work } from '../../rules/index.ts'
+import { evaluate, type Facts } from '../../rules/index.ts'
 import type { Path } from '../diagnostics/diagnostic.ts'
 import { lineOf, listOf, objectOf, originOf, own, type Traced, textOf, valueAt } from '../json/document.ts'
 import { findFunnel, funnelsOf, type Project, type ReadFunnel } from '../read/project.ts'
@@ -65,7 +65,7 @@ const offered = { precifica: [{ var: 'planosPet' }, { var: 'faixas' }, { var: 'd
 
 function proofsOf({ source }: ReadFunnel): readonly PriceProof[] {
   const facts: Facts = { at: 0, read: (name) => own(source.value, name) }
-  return (work(offered, facts) as readonly OfferedProduct[]).map((offer) => proofOf(source, offer))
+  return (evaluate(offered, facts) as readonly OfferedProduct[]).map((offer) => proofOf(source, offer))
 }
 
 function proofOf(source: Traced, offer: OfferedProduct): PriceProof {
