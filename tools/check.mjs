@@ -38,7 +38,7 @@ ensureGenerated()
 const all = Object.keys(steps).filter((name) => name !== 'test' || !read.options.has(WITHOUT_TESTS))
 const names = read.names.length > 0 ? read.names : all
 
-// What comes first may be the cause of what comes after: the first failure ends it, and stands last on the screen.
+// What comes first may be the cause of what comes after: the first failure ends it, and is last on the screen.
 for (const [i, name] of names.entries()) {
   console.log(`\n— ${name}`)
   if (steps[name]?.() === 0) continue

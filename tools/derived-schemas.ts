@@ -162,7 +162,7 @@ function keysOf(name: string, { needs = {}, takes = {}, example }: BlockRecord):
   ]
 }
 
-/** Says in pt-BR what a value is; a "?" stands at what may be left out. */
+/** Says in pt-BR what a value is; a "?" is at what may be left out. */
 export function kindText(kind: Kind): string {
   if (typeof kind === 'string') return plainKinds[kind].says
   if ('oneOf' in kind)

@@ -41,7 +41,7 @@ export function ensureNode() {
 
 /**
  * Installs the packages of the lock file where one is missing or another version. An install by hand is as good as ours,
- * and what only development needs is not asked for where nobody develops.
+ * and development dependencies are not asked for in production.
  *
  * @param {{ development: boolean }} wanted
  */

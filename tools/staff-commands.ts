@@ -33,7 +33,7 @@ export interface StaffRequest {
   readonly nome: string
 }
 
-/** What was asked, or why nobody can tell. */
+/** What was asked, or why it could not be answered. */
 export type StaffReading =
   | { readonly ok: true; readonly asked: StaffRequest }
   | { readonly ok: false; readonly mistake: string }

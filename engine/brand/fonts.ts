@@ -55,7 +55,7 @@ export const fonts: Readonly<Record<Brand['fonte'], Font>> = {
 /** Basic Latin, the accents of Portuguese, and the signs of prices, dates and quotations. */
 export const letters = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))}\u00a0ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúüªº°·×–—“”‘’…•−`
 
-/** Writes how a page gets a font from an address, and what stands in its place meanwhile, in text and in titles. */
+/** Writes how a page gets a font from an address, and what is in its place meanwhile, in text and in titles. */
 export function fontFaces({ family, axes, likes, fits, titleFits }: Font, address: string): string {
   const { wght } = axes
   const weight = typeof wght === 'object' ? `${wght.min} ${wght.max}` : '400'

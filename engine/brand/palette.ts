@@ -75,7 +75,7 @@ const [readable, comfortable, crisp] = [4.5, 4.6, 7]
 
 const white = '#ffffff'
 
-/** Works out every colour of a brand, so that each text reads on each plane it stands on (`textsOnPlanes`). */
+/** Works out every colour of a brand, so that each text reads on each plane it is on (`textsOnPlanes`). */
 export function paletteOf({ corPrimaria, corDestaque, tomDaPagina = 'quente' }: BrandColours) {
   const brand = colourOf(corPrimaria)
   const greys = greysOf(tomDaPagina, brand)
@@ -152,7 +152,7 @@ export function fillOf(given: Hex) {
 /** A second colour where a brand names none: warm beside cool ones, and the other way round. */
 const besides = ({ H }: Colour): Colour => ({ L: 0.8, C: 0.13, H: H > 20 && H < 110 ? 190 : 60 })
 
-/** The colours of pictures and seals; what stands on them, and the accent as text. */
+/** The colours of pictures and seals; what is on them, and the accent as text. */
 function accentOf({ L, C, H }: Colour) {
   const at = (lightness: number, most: number, share = 1) =>
     hexOf({ L: lightness, C: Math.min(C * share, most), H })
@@ -167,10 +167,10 @@ function accentOf({ L, C, H }: Colour) {
   }
 }
 
-/** A text, the plane it stands on, and the least contrast between them. */
+/** A text, the plane it is on, and the least contrast between them. */
 export type TextOnPlane = readonly [text: keyof Palette, plane: keyof Palette, least: number]
 
-/** Every text on every plane on which it stands: 4.5 by WCAG 2.2, more for what is read long, 3 for lines of controls. */
+/** Every text on every plane on which it is: 4.5 by WCAG 2.2, more for what is read long, 3 for lines of controls. */
 export const textsOnPlanes: readonly TextOnPlane[] = [
   ['text', 'page', 12],
   ['text', 'surface-3', 10],

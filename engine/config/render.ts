@@ -47,7 +47,7 @@ function renderOne(
   ].join('\n')
 }
 
-/** Cuts a long line down to what stands around the mistake. */
+/** Cuts a long line down to what is around the mistake. */
 function excerpt(line: string, column: number): { readonly shown: string; readonly from: number } {
   if (line.length <= WIDEST) return { shown: line, from: 0 }
   const from = Math.max(0, Math.min(column - 30, line.length - WIDEST))

@@ -72,7 +72,7 @@ export interface ButtonRule {
   readonly busy?: string
   readonly kind?: 'primary' | 'secondary' | 'link' | 'danger'
   readonly when?: Rule
-  /** Whether it opens another tab, which is said to whoever cannot see it. */
+  /** Whether it opens another tab, which screen readers are told. */
   readonly novaAba?: boolean
 }
 
@@ -127,7 +127,7 @@ export interface FunnelSource {
   /** Values of closed lists by the name of the list and of the row. */
   readonly constants?: { readonly [table: string]: { readonly [name: string]: Json } }
   readonly variant: { readonly [key: string]: Json }
-  /** What the server that serves it says of itself; absent where nobody serves it. */
+  /** What the server says of itself; absent where no server serves the funnel. */
   readonly server?: { readonly [name: string]: Json }
 }
 

@@ -27,7 +27,7 @@ export function trailAfter(funnel: Funnel, session: Session, to: string, back: b
   return funnel.steps.get(session.step)?.step.screen ? [...session.trail, session.step] : session.trail
 }
 
-/** Arms the clocks of the step a session stands on, as absolute times; an `until` without a value arms none. */
+/** Arms the clocks of the step a session is on, as absolute times; an `until` without a value arms none. */
 export function armed(funnel: Funnel, session: Session, event: Happening): Session['timers'] {
   const timers = funnel.steps.get(session.step)?.step.timers
   if (!timers) return {}
@@ -53,7 +53,7 @@ export function rearmed(
 
 /**
  * Moves a kept session to the present version of its flow: renamed steps and answers follow their new names, answers
- * that are gone are dropped, boxes and calls too. It stands on the last step of its trail that has a screen and is still
+ * that are gone are dropped, boxes and calls too. It goes to the last step of its trail that has a screen and is still
  * shown, with the timers of that step armed again; where none is, it has no step and `start` takes it from there with
  * its answers.
  */

@@ -128,7 +128,7 @@ function effectOf(
   { depth, facts }: Answering,
 ): ((place: number) => void) | undefined {
   const effect = Object.keys(rule).find((key) => !BESIDE.has(key)) ?? ''
-  // What is asked of the server stands in files; what a person is told may name what was worked out.
+  // What is asked of the server is in files; what a person is told may name what was worked out.
   const op = String(effect === 'call' ? rule[effect] : evaluate(rule[effect], facts))
   const value = rule.with === undefined ? undefined : (evaluate(rule.with, facts) as Json)
   if (effect !== 'call') {

@@ -107,7 +107,7 @@ export const formats: Readonly<Record<string, Format>> = {
   telefone: ofText(formatTelefone),
   rg: ofText(formatRg),
   cpfMascarado: ofText(maskedCpf),
-  /** The name of a person, which translators leave as it is where it stands alone. */
+  /** The name of a person, which translators leave as it is where it is alone. */
   nome: ofText((name) => name.trim()),
   primeiroNome: ofText((name) => name.trim().replace(/\s.*/s, '')),
   lista: (value) => (Array.isArray(value) ? listed(value.filter(isPlain).map(String)) : ''),

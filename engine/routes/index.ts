@@ -1,6 +1,6 @@
 /** One address a flow answers, as its file says it. */
 export interface Route {
-  /** Segments joined by "/"; `:name` is a named part. With a "/" in front it stands by itself, else under the prefix of each variant. */
+  /** Segments joined by "/"; `:name` is a named part. With a "/" in front it is by itself, else under the prefix of each variant. */
   readonly path: string
   /** From a named part to the expression that the whole of it must meet. */
   readonly parts?: Readonly<Record<string, string>>
@@ -81,7 +81,7 @@ function freedom(segment: Segment | undefined): number {
 export const routeShape = ({ segments }: ReadRoute): string =>
   segments.map((each) => ('text' in each ? each.text : `:${String(each.form)}`)).join('/')
 
-/** A route that was matched, and what stands in its named parts. */
+/** A route that was matched, and what is in its named parts. */
 export interface RouteMatch {
   readonly route: Route
   readonly parts: Readonly<Record<string, string>>
@@ -103,7 +103,7 @@ function matches(segment: Segment, text: string): boolean {
   return segment.form !== 'none' && segment.form.test(text)
 }
 
-/** What an address says: its named parts, and what stands behind its question mark. */
+/** What an address says: its named parts, and what is behind its question mark. */
 export interface ReadAddress {
   readonly parts: { readonly [name: string]: string }
   readonly query: { readonly [name: string]: string }
@@ -120,7 +120,7 @@ export function readAddress(
   return { parts: match?.parts ?? {}, query: Object.fromEntries(query) }
 }
 
-/** Reads a segment as it was meant; one that nobody can decode stays as it is. */
+/** Decodes a segment; one that cannot be decoded stays as it is. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

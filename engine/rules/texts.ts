@@ -1,7 +1,7 @@
 import { formats } from '../format/index.ts'
 import { type Facts, isMissing, isRecord, readPath } from './facts.ts'
 
-/** What stands between braces in a text: a path and, after a colon, the name of a format. */
+/** What is between braces in a text: a path and, after a colon, the name of a format. */
 const SLOT = /\{([\w.]+)(?::(\w+))?\}/g
 const ONLY_SLOT = /^\{([\w.]+)\}$/
 const ANY_SLOT = /\{[^}]+\}/g
@@ -35,7 +35,7 @@ export interface Slot {
   readonly format: string | undefined
 }
 
-/** Lists what stands between braces in a text, whether or not it can be filled, so that a check can tell. */
+/** Lists what is between braces in a text, whether or not it can be filled, so that a check can tell. */
 export function slotsOf(text: string): readonly Slot[] {
   if (!text.includes('{')) return []
   return [...text.matchAll(/\{([^{}:]*)(?::([^{}]*))?\}/g)].map(([, path, format]) => ({

@@ -15,7 +15,7 @@ const written =
   /(?<![\p{L}\d])(?:\d{13,19}|\d{4}[\s.-]{1,2}\d{4}[\s.-]{1,2}\d{4}[\s.-]{1,2}\d{4}|\d{4}[\s.-]{1,2}\d{6}[\s.-]{1,2}\d{4,5})(?![\p{L}\d])/gu
 
 /**
- * Tells whether a card number stands in a text, whatever the text is for: of one of our brands, of its length, with the
+ * Tells whether a card number is in a text, whatever the text is for: of one of our brands, of its length, with the
  * check digit right. A CPF, a CNPJ, a telephone, a boleto's 44 or 47 digits and a Pix code are none.
  */
 export function hasCardNumber(text: string): boolean {

@@ -57,7 +57,7 @@ export type CodeName = keyof typeof separators
 
 /**
  * Gives the characters of a code without its separators: digits, and of a CNPJ capitals too. Undefined where anything else
- * stands in the text.
+ * is in the text.
  */
 export function codeCharactersOf(kind: CodeName, text: string): string | undefined {
   const bare = plainText(text).replace(new RegExp(`[\\s${separators[kind]}-]`, 'g'), '')

@@ -92,7 +92,7 @@ function isSession(value: unknown): value is Session {
   )
 }
 
-/** Renders why a page of a sale stands where it does, each answer in a part that opens by itself. */
+/** Renders why a page of a sale is where it is, each answer in a part that opens by itself. */
 export const whyView = ({ em, explanations }: ExplainedDraft): Markup =>
   explanations.length === 0
     ? html`<p>Guardado em ${momentOf(em)}, de um funil que já não existe ou mudou desde então: não se pode explicar.</p>`

@@ -171,7 +171,7 @@ export function carriesSecret(value: Json, secretNames: ReadonlySet<string>): bo
 }
 
 /**
- * Leaves out of a session every value in which the number of a card stands, under whatever name it was typed: all else is
+ * Leaves out of a session every value in which the number of a card is, under whatever name it was typed: all else is
  * kept, and on the person's screen it stays as it is.
  */
 function withoutCardNumbers(value: Json): Json {

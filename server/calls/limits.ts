@@ -158,7 +158,7 @@ export interface CallOrigin {
 const hour = 60
 const day = 24 * hour
 
-/** What anybody may get, whoever sends it: a freely typed number must not be flooded. */
+/** What one recipient may get, from all senders: a freely typed number must not be flooded. */
 const perRecipient = [
   { max: 5, minutes: hour },
   { max: 15, minutes: day },

@@ -45,7 +45,7 @@ export function openNotes(secret: string, saleId: string, text: unknown): SaleNo
 /** For how long one solved challenge lets a sale make ordinary calls: until the sale itself is over, whenever it is solved. */
 const grantLastsMs = saleLastsInSeconds * 1000
 
-/** A sale as whoever admits calls needs it: what operations see, and when it and its grant end. */
+/** A sale as `admit` needs it: what operations see, and when it and its grant end. */
 export interface OpenSale extends Sale {
   readonly expiresAt: number
   readonly grantUntil: number

@@ -41,7 +41,7 @@ export const saleLastsInSeconds = 24 * 60 * 60
 const drawnBytes = 16
 const secretBytes = 24
 
-/** Makes a visitor nobody can guess, and whom nobody without the key can make. */
+/** Makes a visitor that cannot be guessed, nor made without the key. */
 export function newVisitor(name: SaleName, key: string): Visitor {
   return { secret: secretFrom(randomBytes(drawnBytes), key), ...name }
 }

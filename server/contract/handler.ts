@@ -3,7 +3,7 @@ import type { Json } from '../../engine/index.ts'
 import type { Sql } from '../store/index.ts'
 import type { CallName, Limit } from './operation-file.ts'
 
-/** The values of one funnel of a variant, every layer laid over the one beneath. */
+/** The values of one funnel of a variant, with all its layers merged. */
 export type FunnelValues = { readonly [key: string]: Json }
 
 /** All that a variant says at one moment. */

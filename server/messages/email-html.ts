@@ -42,7 +42,7 @@ const tiles: readonly (readonly [ground: keyof Palette, shape: keyof Palette, cu
   ['brand-deep-2', 'brand-line', 'width:32px;height:16px;margin:14px 6px;border-radius:16px 16px 0 0'],
 ]
 
-/** Draws the strip of tiles over a heading, out of nothing but coloured boxes; it says nothing, and nobody hears it. */
+/** Draws the strip of tiles over a heading, out of coloured boxes alone; screen readers skip it. */
 export function stripOf(head: Letterhead): Markup {
   const { palette } = head
   const { tile, gap } = shapeOf(head)

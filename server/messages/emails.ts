@@ -15,9 +15,9 @@ export type Phrase = {
   readonly is: (typeof kinds)[number]
   /** Of a button, the sentence that invites to follow the link. */
   readonly text: string
-  /** What a fact is called, or what stands on a button. */
+  /** What a fact is called, or what is on a button. */
   readonly label?: string
-  /** What stands after an amount: `por mês`. */
+  /** What is after an amount: `por mês`. */
   readonly after?: string
 }
 
@@ -28,7 +28,7 @@ export type Wording = {
   readonly phrases: readonly Phrase[]
 }
 
-/** A phrase that stands alone, or facts that stand together. */
+/** A single phrase, or facts that belong together. */
 export type Group = Phrase | readonly Phrase[]
 
 const facts: readonly string[] = ['number', 'price', 'fact', 'code'] satisfies readonly Phrase['is'][]
@@ -57,7 +57,7 @@ export const inOneLine = (phrases: readonly Phrase[]): string =>
     .map(factLine)
     .join(' · ')
 
-/** Writes an e-mail as plain text, with whoever stands behind it at its end, where that is known. */
+/** Writes an e-mail as plain text, with its company at the end, where that is known. */
 export function plainOf(phrases: readonly Phrase[], link: string, signature: readonly string[] = []): string {
   const blocks = groupsOf(phrases).map((group) => {
     if (isFacts(group)) return group.map(factLine).join('\n')
@@ -93,7 +93,7 @@ export interface Offer {
   readonly valorCentavos: number
   /** As 2026-11-25. */
   readonly dataVigencia: string
-  /** Null where nobody sold it. */
+  /** Null where there was no corretor. */
   readonly corretor: { readonly nome: string; readonly telefone: string } | null
   /** Whether it is an order in lines, and not a proposal of one product. */
   readonly isOfLines?: boolean
@@ -204,7 +204,7 @@ const amount = (centavos: number): Phrase => ({
   text: formatMoeda(centavos),
 })
 
-/** Says whom to ask; nobody where nobody sold it, or has no telephone. */
+/** Says whom to ask; nothing where there was no corretor, or one without a telephone. */
 const doubtsOf = ({ corretor }: Pick<Offer, 'corretor'>): readonly Phrase[] =>
   corretor?.telefone ? [doubts({ corretor })] : []
 

@@ -32,7 +32,7 @@ export interface CotacaoByWhatsApp {
 export type CotacaoToService = {
   readonly clienteEmail: string
   readonly clienteNome: string
-  /** Empty where nobody gave it. */
+  /** Empty where it was not given. */
   readonly clienteTelefone: string
   readonly corretorNome: string
   readonly corretorTelefone: string
@@ -98,7 +98,7 @@ const longest = 60
 
 /**
  * Writes a typed name as a message to a stranger may carry it: letters, hyphens and apostrophes, on one line, and no
- * longer than names are. Nothing in it can be a link, a number to call, or lay out the message anew.
+ * longer than names are. Nothing in it can be a link, a number to call, or break the layout of the message.
  */
 export function nameInMessage(typed: string): string {
   const words = typed

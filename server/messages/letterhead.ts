@@ -1,7 +1,7 @@
 import { type Brand, colouredIn, type Drawing, type Palette, paletteOf } from '../../engine/brand/index.ts'
 import { formatCnpj, type Json } from '../../engine/index.ts'
 
-/** Who stands behind a variant, as it says so under `rodape`. */
+/** The company behind a variant, from its `rodape`. */
 interface Rodape {
   readonly empresa: string
   readonly cnpj: string
@@ -9,7 +9,7 @@ interface Rodape {
   readonly endereco?: string
 }
 
-/** The plane on which a paper begins, and the colours of what stands on it, as `#rrggbb`. */
+/** The plane on which a paper begins, and the colours of what is on it, as `#rrggbb`. */
 export interface Plane {
   readonly ground: string
   readonly text: string
@@ -42,7 +42,7 @@ interface Dressed {
   readonly drawn: { readonly symbol: Drawing | null; readonly tiles: readonly Drawing[] }
 }
 
-/** Makes the letterhead of a variant; undefined where the variant does not say who stands behind it. */
+/** Makes the letterhead of a variant; undefined where the variant does not say its company. */
 function letterheadOf({ variant, texts, drawn }: Dressed): Letterhead | undefined {
   const rodape = variant.rodape as unknown as Rodape | undefined
   if (!rodape?.empresa || !rodape.cnpj) return undefined
@@ -68,7 +68,7 @@ function planeOf({ fundo }: Brand, palette: Palette): Plane {
   return { ground, text: palette.text, quiet: palette['text-2'] }
 }
 
-/** Writes who stands behind a variant on one line, without the name. */
+/** Writes the company behind a variant on one line, without the name. */
 export const identityOf = ({ cnpj, ans, endereco }: Rodape): string =>
   [`CNPJ ${formatCnpj(cnpj)}`, ans && `ANS ${ans}`, endereco].filter(Boolean).join(' · ')
 

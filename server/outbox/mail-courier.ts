@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { isOneAddress, type Json } from '../../engine/index.ts'
 import { type Courier, codeOf, isOneLine, type Parcel, type Refusal } from './queue.ts'
 
-/** An e-mail ready to be sent: plain text, in which `link` stands as it is: a path of this site, or an address elsewhere. */
+/** An e-mail ready to be sent: plain text, with `link`, a path of this site or an address elsewhere. */
 export interface Email {
   readonly to: string
   readonly subject: string

@@ -10,7 +10,7 @@ export interface Refusal {
 /**
  * Says how a delivery ended: `again` is tried later, `never` is a dead letter at once.
  *
- * One that nobody knows to have failed is `again`: twice is better than not at all.
+ * One whose end is unknown is `again`: twice is better than not at all.
  */
 export type Delivery = 'sent' | 'again' | 'never' | Refusal
 

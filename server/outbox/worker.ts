@@ -54,7 +54,7 @@ export async function claim(
   )
 }
 
-/** Notes that a message was delivered, whoever has it by now. */
+/** Records that a message was delivered, even if another worker has taken it by now. */
 export async function markSent(sql: Sql, { id }: Claimed, now: number): Promise<void> {
   await sql.query(
     `update outbox set done_at = $2, dead_at = null, discarded_at = null, locked_until = null, last_error = null

@@ -55,7 +55,7 @@ export const folded = (text: string): string => text.normalize('NFD').replace(/\
 
 /**
  * Writes the segments of a path as the first route has them that they meet but for capitals and accents in fixed texts;
- * undefined where they meet none. What stands in a named part stays as it is, unless its route takes only another writing.
+ * undefined where they meet none. What is in a named part stays as it is, unless its route takes only another writing.
  */
 function asRoutesWrite(routes: readonly ReadRoute[], path: readonly string[]): readonly string[] | undefined {
   for (const { segments } of routes) {

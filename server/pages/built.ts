@@ -10,7 +10,7 @@ import { type Style, styleOf } from './served.ts'
 /** One page as it was built, with its slots. */
 export interface BuiltPage {
   readonly template: string
-  /** What stands inside it. */
+  /** What is inside it. */
   readonly inline: Inline
 }
 
@@ -82,7 +82,7 @@ const plainOf = (template: string): BuiltPage =>
 
 const pageOf = (template: string): BuiltPage => ({ template, inline: inlineIn(template) })
 
-/** Lists what stands inside the built `index.html` itself: style sheets, what hears a person before any script is there, and the list of scripts with their hashes. */
+/** Lists what is inside the built `index.html` itself: style sheets, what hears a person before any script is there, and the list of scripts with their hashes. */
 function inlineIn(template: string): Inline {
   const inside = (element: RegExp) => [...template.matchAll(element)].map(([, text = '']) => styleOf(text))
   return {

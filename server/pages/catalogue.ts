@@ -112,7 +112,7 @@ function sitesOf(all: readonly Served[]): readonly Site[] {
 }
 
 /**
- * Gives a variant as a page of one of its funnels takes it: where the funnel stands by itself, under no prefix, what leads
+ * Gives a variant as a page of one of its funnels takes it: where the funnel is by itself, under no prefix, what leads
  * home leads to the first funnel of the same variant that has one.
  */
 export function atHome(project: Project, variantId: string, variant: Variant): Variant {

@@ -54,7 +54,7 @@ export function packAsMade(texts: AsyncIterable<string>, encoding: Packed['encod
     encoding === 'br'
       ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: ofPages })
       : createGzip({ flush: constants.Z_SYNC_FLUSH })
-  // What breaks on the way ends both; whoever reads hears of it.
+  // An error on the way ends both streams, so that the reader gets it.
   return pipeline(made, packing, () => {})
 }
 
@@ -87,7 +87,7 @@ export function routeFiles(
     wildcard: true,
     decorateReply: false,
     cacheControl: false,
-    // What editors and systems leave in a folder is nobody's to read.
+    // Hidden files that editors and systems leave in a folder are not served.
     dotfiles: 'ignore',
   } as const
   app.register(fastifyStatic, {

@@ -51,7 +51,7 @@ export interface PageParts extends PageLook {
   readonly data: PageData
   /** The screen it begins with, as the server drew it. */
   readonly first?: DrawnScreen | undefined
-  /** The whole page as it stands at where the server brought its funnel, which the browser takes over. */
+  /** The whole page at the step to which the server brought its funnel, which the browser hydrates. */
   readonly drawn?: string | undefined
   /** A whole screen for later, which the browser takes out where a person comes to it. */
   readonly hiddenScreen?: DrawnScreen | undefined
@@ -123,7 +123,7 @@ export function fillFromScreen(template: string, parts: PageParts): string {
   })
 }
 
-/** What the page says of itself to who only looks in: search engines, and whoever is sent its link. */
+/** What the page says of itself to search engines and in previews of its link. */
 function saidOutside({ texts, first, hiddenScreen, canonical }: EarlyParts): readonly Markup[] {
   const structured = first?.structured ?? hiddenScreen?.structured
   return [

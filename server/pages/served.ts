@@ -130,7 +130,7 @@ interface Placed {
 
 const outlines = new Map(Object.entries<Placed>(widgetRecords))
 
-/** The most places an outline has: what is further down is seen by nobody before it is there. */
+/** The most places an outline has: what is further down is out of sight until it is drawn. */
 const most = 5
 
 /** Lists the places of the fields that are there from the beginning. */
@@ -226,7 +226,7 @@ export interface Served {
   readonly flow: string
   /** The name of its variant alone, where this is the variant's first funnel. */
   readonly alias?: string
-  /** The values of its variant, every layer laid over the one beneath. */
+  /** The values of its variant, with all its layers merged. */
   readonly variant: Variant
   readonly texts: PageTexts
   readonly home: string

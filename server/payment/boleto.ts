@@ -11,7 +11,7 @@ interface BoletoOrder {
   readonly freeField: string
 }
 
-/** Names the bank of our boletos: no bank has this number, so that nobody can pay one by mistake. */
+/** Names the bank of our boletos: no bank has this number, so that none can be paid by mistake. */
 export const sandboxBank = '999'
 
 const daysToPay = 3

@@ -7,7 +7,7 @@ export const methods = { boleto: 1, cartao: 2, debito: 3, pix: 5 } as const
 /** The number of a way to pay. */
 export type Method = (typeof methods)[keyof typeof methods]
 
-/** A charge as it stands now. A card has neither `pix` nor `boleto`, and a `page` only where it is paid on one: nothing of it is kept. */
+/** A charge as it is now. A card has neither `pix` nor `boleto`, and a `page` only where it is paid on one: nothing of it is kept. */
 export interface Charge {
   /** Also the name by which the bank knows it, the same however often it is sent. */
   readonly id: string
@@ -16,7 +16,7 @@ export interface Charge {
   readonly formaPagamento: Method
   readonly cicloPagamento: number
   readonly valorCentavos: number
-  /** `confirmando`: it went out, and nobody knows yet how that ended. */
+  /** `confirmando`: it was sent, and its outcome is not known yet. */
   readonly situacao: 'confirmando' | 'aguardando' | 'pago' | 'expirado' | 'recusado'
   readonly pix: { readonly codigo: string; readonly minutos: number; readonly expiraEm: number } | null
   readonly boleto: Boleto | null
@@ -105,8 +105,8 @@ export async function pixOf(sql: Sql, uid: string, now: number): Promise<Charge 
 }
 
 /**
- * The condition in SQL, over a row of `proposta`, that a charge of it went out of which nobody knows yet how it ended: until
- * then its sale is frozen.
+ * The condition in SQL, over a row of `proposta`, that a charge of it was sent whose outcome is not known yet: its sale is
+ * frozen until it is.
  */
 export const isConfirming = `exists (
   select 1 from pagamento where proposta_id = proposta.id and pagamento.situacao = 'confirmando')`

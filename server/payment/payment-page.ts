@@ -15,8 +15,8 @@ interface PaymentPageParts {
  * Opens GET /pagar/<uid>, whose uid is its capability: it leads to the page on which the proposal is paid by card, while
  * that awaits, and to the proposal itself otherwise.
  *
- * What a service gave as its page is led to only where the operator said that the service is; anything else, and a uid
- * of nobody, is a page that says so, with 404.
+ * What a service gave as its page is led to only where the operator said that the service is; anything else, and an
+ * unknown uid, is an error page with 404.
  */
 export function routePaymentPages(app: FastifyInstance, { store, settings, now }: PaymentPageParts): void {
   app.get<{ Params: { readonly uid: string } }>('/pagar/:uid', async (request, reply) => {

@@ -35,7 +35,7 @@ export interface PixOrder {
   readonly merchantCity: string
 }
 
-/** Where a bank would read the charge; nobody answers there, the sandbox pays at /dev/pix. */
+/** Where a bank would read the charge; no server answers there, the sandbox pays at /dev/pix. */
 const location = 'pix.example.com/qr/v2'
 
 /** Names the address of a charge, as its BR Code carries it: without the scheme, which is always https. */

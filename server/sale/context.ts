@@ -5,7 +5,7 @@ import { isConfirming } from '../payment/index.ts'
 /** By which a service knows what it stored, as it came: a number goes back as a number. */
 export type ExternalId = string | number
 
-/** Reads the id that an answer brings; null where no service stands behind. */
+/** Reads the id that an answer brings; null where there is no service. */
 export const externalIdIn = (reply: Reply & { readonly ok: true }): ExternalId | null =>
   asExternalId(dataOf(reply).id)
 
@@ -32,7 +32,7 @@ export type Order = {
   readonly numeroProposta: string
   readonly valorCentavos: number
   readonly situacao: 'aberta' | 'paga'
-  /** Whether a charge of it went out, and nobody knows yet how that ended. */
+  /** Whether a charge of it was sent whose outcome is not known yet. */
   readonly isConfirming: boolean
   readonly idExterno: ExternalId | null
 }

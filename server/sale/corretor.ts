@@ -6,7 +6,7 @@ import { instant, updateRows } from '../store/index.ts'
 export type ShownCorretor = {
   readonly nome: string
   readonly nomeDeGuerra: string
-  /** How he is called, as it stands in an address. */
+  /** How he is called, as it is in an address. */
   readonly slug: string
   /** The first five digits of his CPF, as they stand in an address. */
   readonly cod: string
@@ -21,7 +21,7 @@ export type ShownCorretor = {
 
 type Tied = { readonly cpf: string | null; readonly shown: ShownCorretor | null }
 
-/** Ties a corretor to the sale, and keeps whom the address names for whoever opens it elsewhere. */
+/** Ties a corretor to the sale, and keeps whom the address names, for other devices that open it. */
 export async function linkCorretor(
   { sql, sale, now }: Pick<SaleContext, 'sql' | 'sale' | 'now'>,
   cpf: string,
@@ -94,7 +94,7 @@ export const operatorLists = {
   produtoresSemNovaProposta: 'many',
   /** CPFs of the corretores on whose pages Pix comes first; an empty list means all of them. */
   corretoresPix: 'many',
-  /** The CPF of the corretor who has those customers that nobody brought. */
+  /** The CPF of the default corretor, who has the customers that come without one. */
   corretorPadrao: 'one',
 } as const
 
@@ -153,7 +153,7 @@ function isListed(
   return listed(context, people).includes(cpf) || listed(context, companies).includes(cnpjProdutor)
 }
 
-/** Writes a name as it stands in an address: small letters without accents, joined by hyphens. */
+/** Writes a name as it is in an address: small letters without accents, joined by hyphens. */
 function slugOf(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, 60)

@@ -55,7 +55,7 @@ export function empresaIn(found: ResponseData): FoundEmpresa {
 
 const mostSocios = 200
 
-/** Reads partners as a service lists them; whoever has no name is left out. */
+/** Reads partners as a service lists them; those without a name are left out. */
 export function sociosIn(list: Json | undefined): readonly Socio[] {
   const each = Array.isArray(list) ? (list as readonly ResponseData[]) : []
   return each
@@ -66,7 +66,7 @@ export function sociosIn(list: Json | undefined): readonly Socio[] {
 
 /** How many days a person who trades alone must have traded before a plan is sold. */
 const daysOfMei = 180
-/** The legal nature of whoever trades alone, MEI or not: the health regulator asks the same of both. */
+/** The legal nature of a sole trader, MEI or not: the health regulator asks the same of both. */
 const tradesAlone = '2135'
 
 /** Says why a company may not contract on a day in São Paulo; undefined where it may. */

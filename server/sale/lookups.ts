@@ -16,7 +16,7 @@ import { linkCorretor, listed, type ShownCorretor } from './corretor.ts'
 /** One look-up: its CPF, whether that CPF may contract, and the id by which a service knows the person. */
 interface Lookup {
   readonly cpf: string
-  /** Null where nobody was asked whether it may. */
+  /** Null where no service was asked. */
   readonly permitido: boolean | null
   readonly idExterno: ExternalId | null
 }
@@ -41,7 +41,7 @@ export async function idLookedUp({ sql, sale }: SaleContext, cpf: string): Promi
   return row?.id ?? null
 }
 
-/** Tells whether the last look-up of a CPF by this sale let it contract, and nobody has paid for it since. */
+/** Tells whether the last look-up of a CPF by this sale let it contract, and no proposal of it was paid since. */
 export async function mayContract(context: SaleContext, cpf: string): Promise<boolean> {
   const [row] = await context.sql.query<{ readonly permitido: boolean }>(
     'select permitido from cpf_consultado where sale_id = $1 and cpf = $2 and permitido is not null order by id desc limit 1',

@@ -32,7 +32,7 @@ export interface Pedido {
   readonly idProduto: number | null
   /** The pets of an order, or the lives of a proposal. */
   readonly vidas: number
-  /** By which a service knows it; null where none stands behind. */
+  /** By which a service knows it; null where there is none. */
   readonly idExterno: ExternalId | null
   readonly uidExterno: string | null
   readonly contratanteId: string

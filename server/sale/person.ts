@@ -9,7 +9,7 @@ import {
 import type { ResponseData, SaleContext } from '../contract/handler.ts'
 import type { ExternalId } from './context.ts'
 
-/** What calls send in place of an identity card, which nobody has to type any more. */
+/** What calls send in place of an identity card, which people no longer type. */
 export const noIdentityCard = { rg: '00000000-0', dataExpedicao: '1999-09-09', orgaoEmissor: 'NULO' } as const
 
 /** The identity card as the tables keep it. */
@@ -88,7 +88,7 @@ function genderIn(value: Json | undefined): 'M' | 'F' | undefined {
   return letter === 'M' || letter === 'F' ? letter : undefined
 }
 
-/** Writes a person as services take them: tidy names, and the card that nobody has to type. */
+/** Writes a person as services take them: tidy names, and placeholders for the identity card. */
 export function personForService<
   Person extends { readonly cpf: string; readonly nome: string; readonly [name: string]: Json | undefined },
 >(person: Person): { readonly [name: string]: Json } {

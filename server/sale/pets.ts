@@ -227,7 +227,7 @@ interface Products {
   readonly bands: Readonly<Record<string, number>>
 }
 
-/** Writes the products of an order as its service takes them: each with its pets; nobody depends on a pet. */
+/** Writes the products of an order as its service takes them: each with its pets; a pet has no dependents. */
 export const productsOf = ({ lines, pets, bands }: Products): readonly Json[] =>
   lines.map((line) => ({
     IdProduto: productId(line),

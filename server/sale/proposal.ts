@@ -34,9 +34,9 @@ export interface Proposal {
   /** Which version of the terms was accepted; null until then. */
   readonly aceiteVersao: string | null
   readonly situacao: 'aberta' | 'paga'
-  /** Whether a charge of it went out, and nobody knows yet how that ended. */
+  /** Whether a charge of it was sent whose outcome is not known yet. */
   readonly isConfirming: boolean
-  /** By which a service knows the proposal; null where none stands behind. */
+  /** By which a service knows the proposal; null where there is none. */
   readonly idExterno: ExternalId | null
   readonly uidExterno: string | null
   /** Of who contracts; never shown as they are. A company has no CPF. */

@@ -22,7 +22,7 @@ async function openInMemory(options: PGliteOptions): Promise<PGlite> {
   return lite
 }
 
-/** Writes a file so that nobody ever reads half of it; where nothing can be written, nothing is kept. */
+/** Writes a file atomically; where writing fails, the file stays as it was. */
 async function keep(file: URL, content: Blob): Promise<void> {
   const half = new URL(`${file}.${process.pid}`)
   const bytes = new Uint8Array(await content.arrayBuffer())

@@ -26,7 +26,7 @@ export async function readMigrations(): Promise<readonly Migration[]> {
   )
 }
 
-/** Gives what tells whether a migration was changed; ends of lines are the same whoever checked the file out. */
+/** Gives what tells whether a migration was changed; line endings do not count, since they depend on the checkout. */
 const sumOf = ({ text }: Migration): string =>
   createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('hex')
 

@@ -11,8 +11,8 @@ export interface Expiry {
 
 /**
  * What the server itself keeps: drafts for a day, answers kept for repeated calls, messages, refusals and what services
- * answered for 30 days, used captchas and counts of calls until they expire. A call to a service of which nobody knows how it
- * ended stays.
+ * answered for 30 days, used captchas and counts of calls until they expire. A call to a service whose outcome is unknown
+ * stays.
  */
 const own: readonly Expiry[] = [
   { table: 'draft', condition: 'updated_at < $1', ages: [dayInMs] },
@@ -45,7 +45,7 @@ async function empty(store: Store, { table, condition, ages }: Expiry, now: numb
   while (found === atOnce) {
     found = await store.transaction(async (sql) => {
       const rows = await sql.query<{ readonly place: string }>(find, values)
-      // Judged once more now that nobody else has them: what hangs on a row may have come while it was waited for.
+      // Checked again under the lock: what refers to a row may have come while the lock was waited for.
       await sql.query(portion, [...values, rows.map(({ place }) => place)])
       return rows.length
     })

@@ -59,7 +59,7 @@ export async function updateRows(sql: Sql, table: string, set: Columns, where: C
   ])
 }
 
-/** Runs a statement whose parameters are named, as `:cpf`; a name that nobody gives is a bug and throws. */
+/** Runs a statement whose parameters are named, as `:cpf`; a name without a value is a bug and throws. */
 export async function queryNamed<R extends Row = Row>(
   sql: Sql,
   text: string,

@@ -24,14 +24,14 @@ export interface Store extends Sql {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Counts the connections; absent where everything goes through one. */
   readonly connections?: () => Connections
-  /** A way of its own for whoever watches, so that no look waits behind the calls; absent where everything goes one way. */
+  /** A connection of its own for health checks, so that they do not wait behind calls; absent where there is only one. */
   readonly aside?: Sql
   /** Tries whether more can be written, as a full disk does not let it be; throws where not. Absent where nothing can be full. */
   readonly tryWrite?: () => Promise<void>
   close(): Promise<void>
 }
 
-/** Draws an id nobody can guess: 144 bits as 24 characters that are safe in an address. */
+/** Draws an id that cannot be guessed: 144 bits as 24 characters that are safe in an address. */
 export function newId(): string {
   return randomBytes(18).toString('base64url')
 }

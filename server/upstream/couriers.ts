@@ -27,7 +27,7 @@ interface CourierParts {
 /**
  * Makes the couriers of the messages that services deliver; a kind whose service is not configured has none.
  *
- * A message that the service refuses is a dead letter; one of which nobody knows goes out again under its own name.
+ * A message that the service refuses is a dead letter; one whose outcome is unknown is sent again under its own key.
  */
 export function serviceCouriers({ routes, services, operations, beside }: CourierParts): readonly Courier[] {
   return routes.flatMap(({ kind, operation: name, call, known = [], paramsOf = asItIs }) => {

@@ -49,7 +49,7 @@ export interface CallSecrets {
   readonly chave: string
 }
 
-/** Writes the request of a call out of its facts. A fact that the path needs and nobody gave is a bug and throws. */
+/** Writes the request of a call out of its facts. A fact that the path needs and that is missing is a bug and throws. */
 export function requestOf(wire: Wire, params: Params, secrets: CallSecrets): HttpRequest {
   const facts = factsOf(params)
   const query = new URLSearchParams(
@@ -198,8 +198,8 @@ const usualBytes = 1_000_000
 /**
  * Sends one request to a service, follows no redirection and waits no longer than it may.
  *
- * Gives what came back; `unable` where no byte of the request left, whatever kept it; `unknown` where nobody knows
- * whether it was done.
+ * Returns what came back; `unable` where no byte of the request was sent; `unknown` where it may or may not have been
+ * done.
  */
 export async function send(
   { url }: Service,

@@ -50,11 +50,11 @@ type Entry = {
 }
 
 /**
- * Notes each call of a write in the database before it is sent, and its reply before anything is done with it.
+ * Records each call of a write in the database before it is sent, and its reply before that is used.
  *
  * A call that was sent and never answered is sent again under the same name when its key comes again. What a service
- * refused is no end: the same key asks it again, as another call. A read is never noted, and so is asked anew: what stands
- * in its place is the reply to something else, which an attempt before had to do and this one has not.
+ * refused is no end: the same key asks it again, as another call. A read is never recorded and is made again: a
+ * recorded reply in its place would belong to a call that only an earlier attempt had to make.
  */
 export async function storedJournal(store: Store, keyed: Keyed): Promise<Journal> {
   const { saleId, key } = keyed

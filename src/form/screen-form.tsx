@@ -20,8 +20,8 @@ import { Fields } from './fields.tsx'
 import { createForm, type FormCore, type FormEvent, trackPresses } from './form-core.ts'
 
 /**
- * Handles Enter in a form. It listens at the form itself, since every key passes here and only Enter counts; nobody above
- * it listens to keys.
+ * Handles Enter in a form. It listens at the form itself, since every key passes here and only Enter counts; no element
+ * above it listens to keys.
  */
 export function useEnterKey(flush: () => void, submit: () => void) {
   const form = useRef<HTMLFormElement>(null)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ConditionPart, Explanation } from '../../engine/replay/explain.ts'
 import type { RecordedRun } from './run.tsx'
 
-/** What the server answers: why a funnel stands where it does, or what is wrong with the request, in pt-BR. */
+/** What the server answers: why a funnel is where it is, or what is wrong with the request, in pt-BR. */
 export interface ExplanationAnswer {
   readonly explanations?: readonly Explanation[]
   readonly mistake?: string
@@ -25,7 +25,7 @@ export function useExplanation(request: RequestExplanation | undefined): Explana
   return answer
 }
 
-/** Requests why a funnel stands where a run has brought it. */
+/** Requests why a funnel is where a run has brought it. */
 export const explainRun = ({ variant, server, events }: RecordedRun, signal: AbortSignal) =>
   fetchExplanation('/dev/porque/jornada', {
     method: 'POST',
@@ -34,7 +34,7 @@ export const explainRun = ({ variant, server, events }: RecordedRun, signal: Abo
     signal,
   })
 
-/** Requests why a funnel stands where the first moves of a replay bring it. */
+/** Requests why a funnel is where the first moves of a replay bring it. */
 export const explainReplay = (name: string, moves: number, signal: AbortSignal) =>
   fetchExplanation(`/dev/porque/replay?${new URLSearchParams({ nome: name, lances: String(moves) })}`, {
     signal,
@@ -49,7 +49,7 @@ async function fetchExplanation(address: string, init: RequestInit): Promise<Exp
   }
 }
 
-/** Shows why a funnel stands where it does: each reason with its conditions and the file and line that say it. */
+/** Shows why a funnel is where it is: each reason with its conditions and the file and line that say it. */
 export function Explanations({ answer }: { readonly answer: ExplanationAnswer }) {
   if (answer.mistake !== undefined) return <p role="alert">{answer.mistake}</p>
   return answer.explanations?.map(({ title, reasons }) => (

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { Explanations, explainRun, useExplanation } from './explanations.tsx'
 import { AddressForm, useRun } from './run.tsx'
 
-/** Shows a funnel in a frame, and beside it why it stands where it does, after each action. */
+/** Shows a funnel in a frame, and beside it why it is where it is, after each action. */
 export function WhyPage({ addresses }: { readonly addresses: readonly string[] }) {
   const [address, setAddress] = useState<string>()
   if (address !== undefined) return <Explained address={address} again={() => setAddress(undefined)} />

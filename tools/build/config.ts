@@ -52,7 +52,7 @@ export const buildConfig = (files = projectFiles): UserConfig => ({
     assetsInlineLimit: 0,
     // The server fills the page: names of files reach it through the built pages alone.
     modulePreload: false,
-    // How long each plugin took is no warning to whoever only starts the server.
+    // How long each plugin took is no warning for those who only start the server.
     rollupOptions: { checks: { bundlerTimings: false } },
   },
 })

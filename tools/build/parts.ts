@@ -12,7 +12,7 @@ export function partsOfFlow(project: Project, flow: string): readonly string[] {
   return [...(types.has('array') ? ['listas'] : []), ...apart.filter((name) => said.has(name))]
 }
 
-/** Lists what stands under a key, however deep. */
+/** Lists what is under a key, however deep. */
 function* valuesOf(value: Json | undefined, key: string): Generator<Json> {
   if (Array.isArray(value)) for (const each of value) yield* valuesOf(each, key)
   if (!isRecord(value)) return

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** What stands in the place of a file of RJSF: screens have no references, and one comparison needs no library. */
+/** What is in the place of a file of RJSF: screens have no references, and one comparison needs no library. */
 const inPlace: readonly (readonly [RegExp, string])[] = [
   [/\/findSchemaDefinition\.js$/, beside('./no-references.ts')],
   [/\/deepEquals\.js$/, beside('./deep-equals.ts')],

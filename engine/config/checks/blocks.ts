@@ -167,7 +167,7 @@ function shapeMisfits(
   return strangeKeys(keys, kinds, [], target).map(({ finding }) => ({ ...finding, path: target.path }))
 }
 
-/** Where a value stands that a block is given, and how it is called: by itself, and as the place of its keys. */
+/** Where a value is that a block is given, and how it is called: by itself, and as the place of its keys. */
 interface GivenValue {
   readonly path: Path
   readonly name: string

@@ -182,7 +182,7 @@ function strayAfter(replay: Read, project: Replays): readonly Finding[] {
   return strayMove(replay, other, project)
 }
 
-/** Gives the circle a replay stands in, if it is the first of it by name. */
+/** Gives the circle a replay is in, if it is the first of it by name. */
 function circleAt(name: string, project: Replays): readonly string[] | undefined {
   const trail = trailOf(name, project)
   const closes = afterOf(project.replays.get(trail.at(-1) ?? '')) === name

@@ -220,7 +220,7 @@ const prefixOf = ({ source }: ReadFunnel): string | undefined =>
 
 const isInitial = ({ source }: ReadFunnel): boolean => valueAt(source.value, ['rotas', 'inicial']) === true
 
-/** Tells whether a flow has a home, and its funnels a prefix: one whose every route stands by itself has none. */
+/** Tells whether a flow has a home, and its funnels a prefix: one whose every route is by itself has none. */
 export const hasHome = ({ project }: CheckContext, flow: string): boolean =>
   flowRoutes(project, flow).some(({ path }) => !path.startsWith('/'))
 

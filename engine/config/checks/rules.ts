@@ -226,7 +226,7 @@ function countIn({ name, args, path }: Use & { kind: 'operator' }): readonly Fin
   ]
 }
 
-/** Finds in a text what stands between braces and is no path, and formats that are not there. */
+/** Finds in a text what is between braces and is no path, and formats that are not there. */
 export function wrongSlots(
   formats: readonly string[],
   { text, path }: { readonly text: string; readonly path: Path },

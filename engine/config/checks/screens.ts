@@ -332,7 +332,7 @@ function wrongBlock(context: CheckContext, block: ShownBlock): readonly Finding[
   ]
 }
 
-/** A band stands in a list of bands, every other block anywhere else. */
+/** A band is in a list of bands, every other block anywhere else. */
 function misplaced({ name, path }: ShownBlock, { place }: BlockRecord): readonly Finding[] {
   const isBand = path.includes('bands')
   if (isBand === (place === 'bands')) return []
@@ -401,7 +401,7 @@ function namesIn({ operators }: FlowContext, { texts, rules }: Shown): readonly 
   const filled = texts.flatMap(({ text, path, inItem, beside }) =>
     inItem ? [] : slotsOf(text).map((each) => ({ name: each.path, path, beside })),
   )
-  // What is wrong with a value is read beside what stands with it.
+  // A mistake in a value is read together with what is beside it.
   return [...read, ...filled].filter(({ name, beside }) => !beside || name.split('.')[0] !== 'item')
 }
 

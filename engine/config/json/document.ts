@@ -201,7 +201,7 @@ export function report(source: Traced, { code, path, message, fix, at = 'valor' 
   }
 }
 
-/** Says where in its file the key or the value of a path stands, or the nearest thing around it that is there. */
+/** Says where in its file the key or the value of a path is, or the nearest thing around it that is there. */
 export function spanAt(
   document: Document,
   path: Path,
@@ -213,7 +213,7 @@ export function spanAt(
   return { offset, length }
 }
 
-/** Gives the tree that knows where each part of a file stands: made once something is to be told of it. */
+/** Gives the tree that knows where each part of a file is: made once something is to be told of it. */
 const treeOf = memoizeByObject(
   ({ text }: Document): Node => parseTree(text) ?? { type: 'null', offset: 0, length: 0 },
 )
@@ -227,15 +227,15 @@ function nodeAt(tree: Node, path: Path): { readonly node: Node; readonly exact: 
   return { node: tree, exact: path.length === 0 }
 }
 
-/** Gives the line, from 1, in which an offset of a text stands. */
+/** Gives the line, from 1, in which an offset of a text is. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
-/** Says in which line of which file the key of something stands, as "flows/x/flow.json:12". */
+/** Says in which line of which file the key of something is, as "flows/x/flow.json:12". */
 export function lineOf({ document, path }: Origin): string {
   return `${document.file}:${lineAt(document.text, spanAt(document, path, 'chave').offset)}`
 }
 
-/** Gives the origin of a member that stands where it was written. */
+/** Gives the origin of a member that is where it was written. */
 export const within = ({ document, path }: Origin, key: string | number): Origin => ({
   document,
   path: [...path, key],

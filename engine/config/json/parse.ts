@@ -84,7 +84,7 @@ interface Unclosed {
 interface Open {
   readonly sign: Unclosed['sign']
   readonly at: number
-  /** By how many characters the line that it stands in is indented. */
+  /** By how many characters the line that it is in is indented. */
   readonly indent: number
 }
 
@@ -115,7 +115,7 @@ function unclosedIn(text: string): Unclosed | undefined {
   return undefined
 }
 
-/** A line that stands no further in than the one a bracket was opened in is outside of it, but for the one that closes it. */
+/** A line that is no further in than the one a bracket was opened in is outside of it, but for the one that closes it. */
 function isOver({ sign, indent: opened }: Open, line: string, indent: number): boolean {
   const first = line.trimStart()[0]
   if (first === undefined) return false
@@ -263,7 +263,7 @@ const deepest = 200
 interface Scanned {
   /** How many keys are written, each as often as it occurs. */
   readonly keys: number
-  /** Where the first bracket stands that opens a level too many. */
+  /** Where the first bracket is that opens a level too many. */
   readonly tooDeepAt: number | undefined
 }
 

@@ -236,7 +236,7 @@ function clause(rule: Json, holds: boolean, options: PhraseOptions): string {
   return say ? say(saidRule(applied, options)) : presence(rule, holds, options)
 }
 
-/** Puts a condition that joins others in brackets where it stands among those that are joined otherwise. */
+/** Puts a condition that joins others in brackets where it is among those that are joined otherwise. */
 function inside(rule: Json, said: string, isEach: boolean): string {
   const isJoined = said.includes(isEach ? ' ou ' : ' e ') && isJoining(rule)
   return isJoined ? `(${said})` : said

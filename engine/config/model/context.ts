@@ -138,7 +138,7 @@ export const eventsOfScreen = (screen: ReadScreen | undefined): readonly Named[]
 
 const eventsInScreen = memoizeByObject(({ source }: ReadScreen) => eventsIn(source.value, []))
 
-/** An event's name and where it stands in its file. */
+/** An event's name and where it is in its file. */
 export interface Named {
   readonly name: string
   readonly path: readonly (string | number)[]
@@ -146,7 +146,7 @@ export interface Named {
 
 const eventKey = /^(?:event|evento|[a-z]+(?:Event|Evento))$/
 
-/** Lists what stands under keys named `event`, `evento`, `termsEvent` and the like, anywhere in a value. */
+/** Lists what is under keys named `event`, `evento`, `termsEvent` and the like, anywhere in a value. */
 export function eventsIn(value: Json | undefined, path: Named['path']): readonly Named[] {
   if (Array.isArray(value)) return value.flatMap((item, i) => eventsIn(item, [...path, i]))
   return Object.entries(objectOf(value)).flatMap(([key, member]) => {

@@ -18,7 +18,7 @@ export interface DeclaredValue {
   readonly value: Json | undefined
   /** What the schema declares of it. */
   readonly declaration: Json
-  /** The object it stands in. */
+  /** The object it is in. */
   readonly around: Readonly<Record<string, Json>>
 }
 
@@ -62,7 +62,7 @@ interface UpperLimit {
 
 /**
  * Lists the numbers of a variant for which its schema declares `atMost`, wherever they stand. Its rule reads the members of
- * the object the number stands in, and the values of the whole variant.
+ * the object the number is in, and the values of the whole variant.
  */
 export function limitsIn(schema: Json | undefined, values: Json): readonly UpperLimit[] {
   const whole: Facts = { at: 0, read: (name) => own(values, name) }
@@ -84,7 +84,7 @@ interface StrayFigure {
  * Lists the figures in the texts of a variant, under what its schema declares `figures` of, that are not what they are
  * named: a discount that no plan has. A declaration finds them by an expression, whose first group that is met is the
  * figure; its rule, true where all agrees, reads it as `said`, and the text in small letters as `text`, beside the object
- * the value stands in and the whole variant.
+ * the value is in and the whole variant.
  */
 export function strayFigures(schema: Json | undefined, values: Json): readonly StrayFigure[] {
   const whole: Facts = { at: 0, read: (name) => own(values, name) }

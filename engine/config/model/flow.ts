@@ -22,7 +22,7 @@ export interface LineEffect {
   readonly value: JsonObject
 }
 
-/** One line of a table: a transition, and where it stands. */
+/** One line of a table: a transition, and where it is. */
 export interface Line {
   readonly place: Place
   readonly event: string

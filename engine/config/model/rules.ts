@@ -13,19 +13,19 @@ import {
 import { recordOf } from '../language/operators.ts'
 
 /**
- * Where a value stands: `rule` where only a rule makes sense, `value` where a literal is as good, `argument` inside an
+ * Where a value is: `rule` where only a rule makes sense, `value` where a literal is as good, `argument` inside an
  * operator, `derived` where an object with one key can only be a rule.
  */
 type Position = 'rule' | 'value' | 'argument' | 'derived'
 
-/** A rule or a value with rules inside, and where it stands. */
+/** A rule or a value with rules inside, and where it is. */
 export interface RuleAt {
   readonly value: Json | undefined
   readonly path: Path
   readonly position: Position
   /** True where all its paths are those of one item of a list. */
   readonly inItem?: true
-  /** True where it may also read `item`, what a field stands in. */
+  /** True where it may also read `item`, what a field is in. */
   readonly beside?: true
 }
 
@@ -144,13 +144,13 @@ export function sizeOf(value: Json | undefined): { readonly depth: number; reado
   }
 }
 
-/** A text a person reads, with `{path:format}` inside, and where it stands. */
+/** A text a person reads, with `{path:format}` inside, and where it is. */
 export interface TextAt {
   readonly text: string
   readonly path: Path
   /** True where its paths are those of one item of a list. */
   readonly inItem: boolean
-  /** True where it may also read `item`, what a field stands in. */
+  /** True where it may also read `item`, what a field is in. */
   readonly beside?: true
 }
 
@@ -161,7 +161,7 @@ export interface Shown {
   readonly blocks: readonly ShownBlock[]
 }
 
-/** A block, where it stands, and what its rule says: what it is given, and the table whose rows it shows. */
+/** A block, where it is, and what its rule says: what it is given, and the table whose rows it shows. */
 export interface ShownBlock {
   readonly name: string
   readonly path: Path
@@ -206,7 +206,7 @@ function shownOfItem(value: Json | undefined, path: Path): Shown {
   }
 }
 
-/** Takes texts that may also read what a field stands in. */
+/** Takes texts that may also read what a field is in. */
 function shownBeside(value: Json | undefined, path: Path): Shown {
   if (value === undefined) return nothing
   const { texts, rules } = shownText(value, path)

@@ -188,7 +188,7 @@ function withLists(expansion: Expansion, line: JsonObject, origin: Origin): Json
   return { ...line, effects }
 }
 
-/** Writes out `from`: every name the operation takes, read where `from` says; what `with` says stands over it. */
+/** Writes out `from`: every name the operation takes, read where `from` says; what `with` says is over it. */
 function expandCall(expansion: Expansion, rule: JsonObject, origin: Origin): JsonObject {
   const { from, ...rest } = rule
   const path = textOf(from)

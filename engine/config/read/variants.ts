@@ -30,7 +30,7 @@ export interface ChangeList {
   readonly sets: string | undefined
 }
 
-/** One change: where it stands, the entry it names, and the entries it could have met. */
+/** One change: where it is, the entry it names, and the entries it could have met. */
 export interface ChangeAt extends Pick<ChangeList, 'list' | 'by'> {
   readonly name: string
   readonly origin: Origin
@@ -43,7 +43,7 @@ interface Changed {
   readonly changes: readonly ChangeAt[]
 }
 
-/** Lists what a schema declares by `changes`, wherever it stands among its properties. */
+/** Lists what a schema declares by `changes`, wherever it is among its properties. */
 export const changeListsIn = (schema: Json | undefined, at: Path = []): readonly ChangeList[] =>
   entriesOf(own(schema, 'properties')).flatMap(([key, member]) => {
     const declared = own(member, 'changes')
@@ -174,7 +174,7 @@ function setAtPath(source: Traced, path: Path, newValue: Json, depth = 0): Json 
   return isObject(value) ? copyWithOrigins(source, around, value) : value
 }
 
-/** Copies what stands at a path, or will; each member still knows where it was written. */
+/** Copies what is at a path, or will; each member still knows where it was written. */
 function copyWithOrigins(source: Traced, path: Path, value: JsonObject): JsonObject {
   const copy = { ...value }
   const origins = Object.keys(copy).map((key) => [key, originOf(source, [...path, key])] as const)

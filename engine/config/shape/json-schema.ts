@@ -13,7 +13,7 @@ import {
 import { findingsOf, typeNames, valueName } from './messages.ts'
 import { schemaErrors, schemaKeywords } from './validators.ts'
 
-/** A schema within a schema, or itself, and the properties that the same object has by what stands around it. */
+/** A schema within a schema, or itself, and the properties that the same object has by what is around it. */
 interface Subschema extends SchemaAt {
   readonly names: readonly string[]
 }
@@ -117,7 +117,7 @@ const typed = ['type', '$ref', 'enum', 'const', 'allOf', 'anyOf', 'oneOf', 'not'
 
 const isSame = (one: Path, other: Path): boolean => one.join('/') === other.join('/')
 
-/** A schema, or one within it, and where it stands. */
+/** A schema, or one within it, and where it is. */
 interface SchemaAt {
   readonly schema: Json
   readonly path: Path
