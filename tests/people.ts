@@ -130,6 +130,10 @@ export const contato = {
 /** A dog of a plan in a band, of an age that the band takes on 20 November 2026. */
 export const newPet = (nome: string, plano: string, faixa: string) =>
   ({
-    ...{ nome, plano, faixa, sexo: 'M', especie: 'cao' },
+    nome,
+    plano,
+    faixa,
+    sexo: 'M',
+    especie: 'cao',
     aniversario: faixa === 'filhote' ? '2026-05-02' : '2022-05-02',
   }) as const

@@ -190,7 +190,9 @@ describe('what is no operation', () => {
     for (const reply of kept) expectDocumented(reply, place)
     expect(kept.map(({ statusCode }) => statusCode)).toEqual([200, 409, 400, 401, 403])
     const dropped = await call(server.app, `rascunho?scope=${scope}`, {
-      ...{ method: 'DELETE', cookie, headers: { 'content-type': undefined } },
+      method: 'DELETE',
+      cookie,
+      headers: { 'content-type': undefined },
     })
     expectDocumented(dropped, { ...place, method: 'delete' })
     expect(dropped.statusCode).toBe(200)

@@ -77,7 +77,8 @@ describe('docs/cliente.mjs', () => {
     const { listaDescontoPix, ...proposal } = await proposalOf(lines)
     const [{ totalCentavos }] = listaDescontoPix
     expect(proposal).toMatchObject({
-      ...{ situacao: 'paga', vidas: 1 },
+      situacao: 'paga',
+      vidas: 1,
       pagamento: { situacao: 'pago', formaPagamento: 5, cicloPagamento: 1, valorCentavos: totalCentavos },
     })
   }, 60_000)

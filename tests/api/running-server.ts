@@ -19,7 +19,8 @@ export async function startServer(): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'cliente-'))
   const own = { NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, CAPTCHA_COST: '1', LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    ...{ cwd: root, env: { PATH: process.env.PATH, ...own } },
+    cwd: root,
+    env: { PATH: process.env.PATH, ...own },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface(child.stdout)) {

@@ -64,10 +64,14 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     catalogue: catalogueOf(
       variantNamed('pf-implante', { ...variant, rotas, captcha: { tipo: 'nenhum' }, ...more }),
       variantNamed('pet-loja', {
-        ...{ ...more, ...variantPet, captcha: { tipo: 'nenhum' } },
+        ...more,
+        ...variantPet,
+        captcha: { tipo: 'nenhum' },
       }),
       variantNamed('pet-simples', {
-        ...{ ...more, ...forPets, captcha: { tipo: 'nenhum' } },
+        ...more,
+        ...forPets,
+        captcha: { tipo: 'nenhum' },
         ...('captcha' in more && { captcha: more.captcha as Json }),
       }),
       variantNamed('pme', { ...variantPme, captcha: { tipo: 'nenhum' }, ...more, ...companies }),

@@ -117,7 +117,9 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'cartao.atualizar': ({ uid, cpf, visto }) => ({ link: uid, cpf, cartao, aceite, visto }),
   'preCadastro.obter': ({ uid }) => ({ link: uid }),
   'preCadastro.completar': ({ uid, pet, outroPet }) => ({
-    ...{ link: uid, endereco: enderecoPet, dataNascimento: cliente.dataNascimento },
+    link: uid,
+    endereco: enderecoPet,
+    dataNascimento: cliente.dataNascimento,
     pets: [pet, outroPet].map((id, i) => {
       const { plano: _, faixa: __, ...typed } = newPet(`Pet ${i}`, '', i === 0 ? 'adulto' : 'filhote')
       return { ...typed, id }

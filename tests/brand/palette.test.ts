@@ -25,7 +25,9 @@ describe('the colours of a brand', () => {
       const found = [...new Set(colours)].flatMap((corPrimaria, i, all) =>
         [undefined, all[(i * 7) % all.length]].flatMap((corDestaque) =>
           unreadIn(paletteOf({ corPrimaria, corDestaque, tomDaPagina })).map((reading) => ({
-            ...{ corPrimaria, corDestaque, reading },
+            corPrimaria,
+            corDestaque,
+            reading,
           })),
         ),
       )

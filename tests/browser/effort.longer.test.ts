@@ -16,7 +16,9 @@ describe('the fastest sale, from the link to the Pix,', () => {
       most: { taps: 14, keys: 55 },
     })),
     {
-      ...{ home: 'implante-venda', who: 'whose browser knows e-mail and phone', fillsIn: true },
+      home: 'implante-venda',
+      who: 'whose browser knows e-mail and phone',
+      fillsIn: true,
       most: { taps: 12, keys: 23 },
     },
   ])(

@@ -25,7 +25,10 @@ async function counted(page: Page) {
 export async function onPhone({ browser, world }: Opened, at: number) {
   await world.reset(at)
   const context = await browser.newContext({
-    ...{ viewport: phone, hasTouch: true, locale: 'pt-BR', reducedMotion: 'reduce' },
+    viewport: phone,
+    hasTouch: true,
+    locale: 'pt-BR',
+    reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()

@@ -20,7 +20,9 @@ it.each(variants)(
   'every field that a screen of %s shows can be seen and reached, after every move of every replay',
   async (variant) => {
     const context = await opened.browser.newContext({
-      ...{ viewport: { width: phone, height: 780 }, locale: 'pt-BR', reducedMotion: 'reduce' },
+      viewport: { width: phone, height: 780 },
+      locale: 'pt-BR',
+      reducedMotion: 'reduce',
     })
     const page = await context.newPage()
     await openFrame(page, opened.url, variant)

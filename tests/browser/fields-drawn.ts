@@ -43,7 +43,11 @@ export function scenesOf(
     const screen = name === undefined ? undefined : engine.screen(name)
     return {
       scene: {
-        ...{ is: 'scene', session, server: replay.server ?? null, at, press: null },
+        is: 'scene',
+        session,
+        server: replay.server ?? null,
+        at,
+        press: null,
         isNext: i > 0,
       },
       where: box ?? session.step,

@@ -45,7 +45,10 @@ const window = (width: number, height: number) => ({ viewport: { width, height }
 describe('the page', () => {
   it('is centred on a tablet, with its bar from edge to edge', async () => {
     expect(await inWindow(window(768, 1024))).toMatchObject({
-      ...{ overhang: 0, isCentred: true, barIsWide: true, barFloats: true },
+      overhang: 0,
+      isCentred: true,
+      barIsWide: true,
+      barFloats: true,
     })
   })
 

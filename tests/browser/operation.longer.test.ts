@@ -28,12 +28,22 @@ beforeEach(async () => {
   await store.query('delete from recusa')
   const at = instant(noon)
   await insertRow(store, 'outbox', {
-    ...{ kind: 'email', payload: '{"to":"maria@exemplo.com.br"}', dedupe_key: 'a', last_error: 'smtp550' },
-    ...{ run_at: at, created_at: at, dead_at: at, attempts: 72 },
+    kind: 'email',
+    payload: '{"to":"maria@exemplo.com.br"}',
+    dedupe_key: 'a',
+    last_error: 'smtp550',
+    run_at: at,
+    created_at: at,
+    dead_at: at,
+    attempts: 72,
   })
   await insertRow(store, 'recusa', {
-    ...{ request_id: 'abcdef234567', em: at, operation: 'cpf.consultar' },
-    ...{ problem: 'recusado', status: 422, sale_id: 'venda' },
+    request_id: 'abcdef234567',
+    em: at,
+    operation: 'cpf.consultar',
+    problem: 'recusado',
+    status: 422,
+    sale_id: 'venda',
   })
 })
 afterAll(async () => {

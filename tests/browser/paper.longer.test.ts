@@ -33,7 +33,9 @@ describe('on paper', () => {
     const at = Date.parse(replay.at)
     await opened.world.reset(at)
     const context = await opened.browser.newContext({
-      ...{ viewport: { width, height: 780 }, locale: 'pt-BR', reducedMotion: 'reduce' },
+      viewport: { width, height: 780 },
+      locale: 'pt-BR',
+      reducedMotion: 'reduce',
     })
     const page = await context.newPage()
     await page.clock.install({ time: at })

@@ -25,7 +25,9 @@ afterAll(async () => {
 async function onPage(at: number, look: (page: Page) => Promise<void>): Promise<readonly string[]> {
   await world.reset(at)
   const context = await browser.newContext({
-    ...{ viewport: { width: 360, height: 780 }, locale: 'pt-BR', reducedMotion: 'reduce' },
+    viewport: { width: 360, height: 780 },
+    locale: 'pt-BR',
+    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   const wrong: string[] = []
@@ -47,7 +49,9 @@ describe('a page that comes by http from another machine', () => {
       await page.clock.install({ time: Date.parse(replay.at) })
       await playInBrowser(
         {
-          ...{ page, url, world },
+          page,
+          url,
+          world,
           async look() {
             expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([
               false,

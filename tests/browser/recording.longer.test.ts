@@ -91,7 +91,8 @@ describe('the page that records', () => {
 /** Sends a run as another program would. */
 const sent = async (body: unknown, headers: Readonly<Record<string, string>>) => {
   const response = await fetch(`${opened.url}/dev/gravar/replay`, {
-    ...{ method: 'POST', body: JSON.stringify(body) },
+    method: 'POST',
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   })
   return [response.status, (await response.json()) as unknown] as const

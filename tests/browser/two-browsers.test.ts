@@ -100,7 +100,10 @@ async function browserOf(at: number, width: number): Promise<BrowserContext> {
 }
 
 const stageOf = (page: Page): Stage => ({
-  ...{ page, url: opened.url, world: opened.world, isHurried: true },
+  page,
+  url: opened.url,
+  world: opened.world,
+  isHurried: true,
   look: async () => {},
 })
 

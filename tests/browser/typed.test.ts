@@ -56,7 +56,10 @@ it('[X10s] a CPF and a date are what was typed, or refused with all of it on scr
 const phones = [
   ...['21987654321', '+5521987654321', '5521987654321', '021987654321', '0 15 21 98765-4321'].map(
     (typed) => ({
-      ...{ name: 'clienteTelefone', typed, shown: '(21) 98765-4321', isRefused: false },
+      name: 'clienteTelefone',
+      typed,
+      shown: '(21) 98765-4321',
+      isRefused: false,
     }),
   ),
   { name: 'clienteTelefone', typed: '219876543210', shown: '(21) 98765-43210', isRefused: true },

@@ -15,7 +15,10 @@ async function builtWith(more: readonly SourceFile[]): Promise<Built> {
   const config = buildConfig(files)
   const output = await build({
     ...config,
-    ...{ root, configFile: false, logLevel: 'error', build: { ...config.build, write: false } },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false },
   })
   return new Map(
     (output as Rolldown.RolldownOutput).output.map((file) => [

@@ -96,7 +96,10 @@ function damaged(file: SourceFile, { slip, node, path }: Spot, draw: () => numbe
   const [whole, now] = [text, text.slice(0, from) + put + text.slice(to)]
   const lineOf = (offset: number) => whole.slice(0, offset).split('\n').length
   return {
-    ...{ slip, path: path.slice(1), was: text.slice(from, to), now: put },
+    slip,
+    path: path.slice(1),
+    was: text.slice(from, to),
+    now: put,
     file: { path: file.path, text: now, bytes: Buffer.byteLength(now) },
     lines: { first: lineOf(around.offset), last: lineOf(around.offset + around.length) },
   }

@@ -51,8 +51,13 @@ it('tells a program each mistake with the place at which a person finds it', () 
   const files = projectWith({ path, text })
   const all = JSON.parse(diagnosticsAsJson(check(files, words), files))
   expect(all).toContainEqual({
-    ...{ file: path, line: 3, column: 3, length: 8, path: '/passos' },
-    ...{ code: 'chave-desconhecida', severity: 'erro' },
+    file: path,
+    line: 3,
+    column: 3,
+    length: 8,
+    path: '/passos',
+    code: 'chave-desconhecida',
+    severity: 'erro',
     message: expect.stringContaining('"passos"'),
     fix: expect.any(String),
   })

@@ -42,7 +42,11 @@ it('[X02f] lays each file for all funnels, then for the one, the last base first
     variant('c', { extends: 'b', c: 'c', funis: { venda: {}, troca: {} } }),
   ]
   expect(laidIn(layers, 'c/venda').value).toEqual({
-    ...{ a: 'a', aVenda: 'aVenda', b: 'b', bVenda: 'bVenda', c: 'c' },
+    a: 'a',
+    aVenda: 'aVenda',
+    b: 'b',
+    bVenda: 'bVenda',
+    c: 'c',
     topo: 'bVenda',
   })
   expect(laidIn(layers, 'c/troca').value).toEqual({ a: 'a', aTroca: 'aTroca', b: 'b', c: 'c', topo: 'b' })

@@ -69,8 +69,11 @@ describe('the proof of prices', () => {
     const text = base[0]?.text.split('\n') ?? []
     const lineIn = (said: string) => baseLine(text.findIndex((line) => line.includes(said)) + 1)
     expect(of('LIGHT/adulto')).toMatchObject({
-      ...{ listaCentavos: 9103, listaAt: lineIn('9103') },
-      ...{ descontoPercentual: 30, descontoKey: 'produtos.LIGHT/adulto', descontoAt: lineOf('LIGHT/adulto') },
+      listaCentavos: 9103,
+      listaAt: lineIn('9103'),
+      descontoPercentual: 30,
+      descontoKey: 'produtos.LIGHT/adulto',
+      descontoAt: lineOf('LIGHT/adulto'),
     })
     expect(of('PREMIUM/adulto')).toMatchObject({
       descontoKey: 'planos.PREMIUM',

@@ -223,7 +223,9 @@ const inputs: Readonly<Record<string, Data>> = {
   'cartao.atualizar': { link: 'x', cpf: '52998224725', cartao, aceite },
   'preCadastro.obter': { link: 'x' },
   'preCadastro.completar': {
-    ...{ link: 'x', endereco: enderecoPet, dataNascimento: '1985-03-27' },
+    link: 'x',
+    endereco: enderecoPet,
+    dataNascimento: '1985-03-27',
     pets: [{ id: 'x', nome: 'Bidu', sexo: 'M', especie: 'cao', aniversario: '2022-05-02' }],
   },
   'lembrete.enviar': { link: 'x' },

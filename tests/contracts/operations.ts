@@ -129,7 +129,9 @@ interface MadeCall {
 }
 
 const variants: Readonly<Record<string, { readonly [key: string]: Json }>> = {
-  ...{ pme: variantPme, 'pet-loja': variantPet, 'pet-simples': variantPetSimples },
+  pme: variantPme,
+  'pet-loja': variantPet,
+  'pet-simples': variantPetSimples,
   ...variantsOfOrders,
 }
 
@@ -156,7 +158,12 @@ async function workOf(
 ): Promise<HandlerContext> {
   const sale = operation.needs.sale ? await saleIn(sql, around.sale) : null
   return {
-    ...{ sql, call, now: clockOf(around), owner: 'teste', site: 'https://vendas.example', sale },
+    sql,
+    call,
+    now: clockOf(around),
+    owner: 'teste',
+    site: 'https://vendas.example',
+    sale,
     funnel: around.funnel ?? null,
     perSale: limitsPerSale(operation, variantNamed(sale?.variant)),
     cardEntry: around.cardEntry ?? 'proprio',

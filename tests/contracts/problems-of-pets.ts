@@ -44,7 +44,10 @@ const completing =
   }
 
 const updating = (uid: string, cpf: string, more: Data = {}): Data => ({
-  ...{ link: uid, cpf, cartao, aceite },
+  link: uid,
+  cpf,
+  cartao,
+  aceite,
   ...more,
 })
 
@@ -242,5 +245,8 @@ export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>>
 
 /** The registration of a corretor. */
 export const newCorretor = (cpf: string): Data => ({
-  ...{ cpf, nome: 'Carla Menezes Prado', email: 'carla@exemplo.com.br', telefone: '21987654321' },
+  cpf,
+  nome: 'Carla Menezes Prado',
+  email: 'carla@exemplo.com.br',
+  telefone: '21987654321',
 })

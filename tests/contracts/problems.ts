@@ -86,7 +86,8 @@ const others: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   'segurado.salvar': {},
   'cotacao.enviarEmail': waysOfCotacao('cotacao.enviarEmail', (vidas) => ({
     ...cotacaoPorEmail,
-    ...{ vidas, valorCentavos: 4990 * vidas },
+    vidas,
+    valorCentavos: 4990 * vidas,
   })),
   'cotacao.enviarWhatsapp': waysOfCotacao('cotacao.enviarWhatsapp', (vidas) => ({ ...cotacao, vidas })),
   'proposta.salvar': {

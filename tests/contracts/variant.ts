@@ -9,7 +9,11 @@ export const variant = {
   produtos: [
     { idProduto: 1, codigo: 'plano-1', nome: 'Dental I', precoCentavos: 2300, selo: null },
     {
-      ...{ idProduto: 2, codigo: 'plano-2', nome: 'Dental II', precoCentavos: 4990, selo: 'Mais vendido' },
+      idProduto: 2,
+      codigo: 'plano-2',
+      nome: 'Dental II',
+      precoCentavos: 4990,
+      selo: 'Mais vendido',
       cobertura: 'Tudo do Dental I, canal e cirurgia',
     },
     { idProduto: 3, codigo: 'plano-3', nome: 'Dental III', precoCentavos: 11990, selo: null },
@@ -83,7 +87,8 @@ export const variantPetSimples = {
   ...variantPet,
   codOrigemVenda: 8,
   rotas: { prefixo: 'pet-simples' },
-  ...{ mostraCorretor: false, cadastroDepois: true },
+  mostraCorretor: false,
+  cadastroDepois: true,
 } satisfies { readonly [key: string]: Json }
 
 /** Another funnel of each, in which less may be paid by. */

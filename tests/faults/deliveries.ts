@@ -8,7 +8,9 @@ import type { World } from '../world/world.ts'
 /** Opens what delivers once all that waits in the outbox of a world for services, due or not. */
 export function openDeliveries({ store, now }: World, services: Services): () => Promise<number> {
   const couriers = serviceCouriers({
-    ...{ routes: messageRoutes, services, operations: compileOperations(schemas) },
+    routes: messageRoutes,
+    services,
+    operations: compileOperations(schemas),
     beside: { website: 'https://vendas.example' },
   })
   const report = (error: unknown) => {

@@ -17,8 +17,13 @@ export async function startServer(
 ): Promise<Running> {
   const env = {
     ...process.env,
-    ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', CAPTCHA_COST: '1' },
-    ...{ DATABASE_URL: databaseUrl, SECRET: 'a secret of the tests, longer than thirty-two signs' },
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    CAPTCHA_COST: '1',
+    DATABASE_URL: databaseUrl,
+    SECRET: 'a secret of the tests, longer than thirty-two signs',
     ...more,
   }
   const child = spawn(process.execPath, ['--import', 'tsx', main], {

@@ -177,7 +177,9 @@ async function exhaust(send: (effect: Effect) => Promise<Answered>, name: string
 /** Sends as many quotes as a sale may in an hour, each to somebody else. */
 async function exhaustQuotes(send: (effect: Effect) => Promise<Answered>, { read }: Facts): Promise<void> {
   const quote = {
-    ...{ nome: 'Ana Prado', tabela: 'RJ', valorCentavos: read('totalCotacao') as number },
+    nome: 'Ana Prado',
+    tabela: 'RJ',
+    valorCentavos: read('totalCotacao') as number,
     ...(read('cotacao') as { readonly idProduto: number; readonly vidas: number }),
   }
   for (let n = 0; n < 5; n += 1) {

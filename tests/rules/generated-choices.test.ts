@@ -14,9 +14,13 @@ const files = [
         type: 'string',
         title: 'Corretor',
         look: {
-          ...{ widget: 'busca', options: '{busca.achados}', option: { value: 'chave', label: '{nome}' } },
+          widget: 'busca',
+          options: '{busca.achados}',
+          option: { value: 'chave', label: '{nome}' },
           search: {
-            ...{ event: 'procurar', answered: '{busca.texto}', found: '{n}' },
+            event: 'procurar',
+            answered: '{busca.texto}',
+            found: '{n}',
             last: { label: 'Cadastrar', event: 'cadastrar' },
           },
         },

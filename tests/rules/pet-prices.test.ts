@@ -20,7 +20,9 @@ const listOf = (plano: string, faixa: string): number =>
   base.planosPet.find(({ codigo }: { codigo: string }) => codigo === plano).precos[faixa]
 
 const line = (plano: string, faixa: string, quantidade = 1) => ({
-  ...{ plano, faixa, quantidade },
+  plano,
+  faixa,
+  quantidade,
   listaCentavos: listOf(plano, faixa),
 })
 
@@ -39,7 +41,9 @@ describe('what an order of plans for pets costs', () => {
   it('is the list price of the base, less one discount rounded on one pet', () => {
     expect(pricedLine(line('TOTAL', 'filhote', 3), partners)).toEqual({
       ...line('TOTAL', 'filhote', 3),
-      ...{ descontoPercentual: 30, precoCentavos: 16_664, totalCentavos: 49_992 },
+      descontoPercentual: 30,
+      precoCentavos: 16_664,
+      totalCentavos: 49_992,
     })
   })
 
@@ -54,8 +58,14 @@ describe('what an order of plans for pets costs', () => {
     const offers = offersOf(base.planosPet, base.faixas, partners)
     expect(offers).toHaveLength(10)
     expect(offers.find(({ id }) => id === 'TOTAL/filhote')).toMatchObject({
-      ...{ plano: 'TOTAL', nome: 'Pet Total', categoria: 'B', faixa: 'filhote', idFaixa: 1 },
-      ...{ nomeFaixa: 'Menores que 1 ano', listaCentavos: 23_805, descontoPercentual: 30 },
+      plano: 'TOTAL',
+      nome: 'Pet Total',
+      categoria: 'B',
+      faixa: 'filhote',
+      idFaixa: 1,
+      nomeFaixa: 'Menores que 1 ano',
+      listaCentavos: 23_805,
+      descontoPercentual: 30,
       precoCentavos: 16_664,
     })
     const [first] = base.planosPet
@@ -89,7 +99,9 @@ describe('what an order of plans for pets costs', () => {
   it('may take a percentage off or add one, by the configuration alone', () => {
     const one = [line('BASIC', 'adulto')]
     const fee = (modo: MethodFee['modo'], percentual: number): MethodFee => ({
-      ...{ modo, percentual, fixoCentavos: 0 },
+      modo,
+      percentual,
+      fixoCentavos: 0,
     })
     expect(offerTotal(one, { discounts: {}, fee: fee('desconto', 30) })).toBe(4330)
     expect(offerTotal(one, { discounts: partners, fee: fee('acrescimo', 30) })).toBe(5629)

@@ -161,7 +161,10 @@ describe('the partners that sell plans for pets', () => {
   it('[X02j] sell in four states, but for one of their cities', () => {
     for (const name of names)
       expect(variantOf(name).regioesPet).toEqual({
-        ...{ restrita: true, ufs: ['RJ', 'SP', 'MG', 'PR'], cidades: [], cidadesBloqueadas: ['Niterói'] },
+        restrita: true,
+        ufs: ['RJ', 'SP', 'MG', 'PR'],
+        cidades: [],
+        cidadesBloqueadas: ['Niterói'],
         estados: 'Rio de Janeiro, São Paulo, Minas Gerais, Paraná',
       })
   })

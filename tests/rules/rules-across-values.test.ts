@@ -19,7 +19,9 @@ function screenOf(properties: object, required: readonly string[] = [], look: ob
 }
 
 const asked = (screen: ValidationInput['screen'], values: FieldValues, names: FieldValues = {}) => ({
-  ...{ screen, values, isIdle: () => false },
+  screen,
+  values,
+  isIdle: () => false,
   facts: knowing({ form: {}, ...names }),
 })
 
@@ -109,7 +111,8 @@ describe('the items of a list', () => {
   it('the list itself may be wrong by what its items add up to', () => {
     const lines = screenOf({
       linhas: {
-        ...{ type: 'array', title: 'Planos' },
+        type: 'array',
+        title: 'Planos',
         items: { type: 'object', properties: { quantidade: { type: 'integer', title: 'Quantidade' } } },
         look: {
           wrong: [
@@ -164,7 +167,8 @@ describe('a value against a list of the flow', () => {
   it('must be there, where it must be one of them', () => {
     const screen = screenOf({
       corretor: {
-        ...{ type: 'string', title: 'Corretor' },
+        type: 'string',
+        title: 'Corretor',
         look: {
           wrong: [
             {

@@ -31,7 +31,9 @@ const byLiteral = {
   cada: [
     '{grupos}',
     bands.map((faixa) => ({
-      ...{ id: `{codigo}/${faixa}`, nome: '{nome}', faixa },
+      id: `{codigo}/${faixa}`,
+      nome: '{nome}',
+      faixa,
       precoCentavos: `{precos.${faixa}}`,
     })),
   ],
@@ -44,7 +46,8 @@ describe('lines of lists', () => {
         const grupos = given.map((each) => ({
           ...each,
           linhas: bands.map((faixa) => ({
-            ...{ id: `${each.codigo}/${faixa}`, faixa },
+            id: `${each.codigo}/${faixa}`,
+            faixa,
             precoCentavos: each.precos[faixa],
           })),
         }))

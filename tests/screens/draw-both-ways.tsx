@@ -78,5 +78,8 @@ const pageOf = (variant: string, session: Session, at: number): Page => ({
     server: {},
     scope: variant,
   },
-  ...{ now: at, session, revision: 1, opening: { session, effects: [], usesKept: false, notes: null } },
+  now: at,
+  session,
+  revision: 1,
+  opening: { session, effects: [], usesKept: false, notes: null },
 })

@@ -150,7 +150,12 @@ function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
   const { anew, ...address } = addressOf(funnel)
   const { session: kept = null, revision = 0 } = structuredClone(draft) ?? {}
   const sale = {
-    ...{ sale: 'venda', saleNumber: null, scope, now: Date.now(), session: anew ? null : kept, revision },
+    sale: 'venda',
+    saleNumber: null,
+    scope,
+    now: Date.now(),
+    session: anew ? null : kept,
+    revision,
     opening: null,
   }
   const page = { funnel: '', variant: id, server: funnel.server ?? {}, ...address, ...sale }

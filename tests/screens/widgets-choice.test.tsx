@@ -42,7 +42,11 @@ describe('choices', () => {
       tipoCobertura: 'Consultas',
     },
     {
-      ...{ idProduto: 8, nome: 'Dental II', precoCentavos: 4990, cobertura: 'Canal', selo: 'Mais vendido' },
+      idProduto: 8,
+      nome: 'Dental II',
+      precoCentavos: 4990,
+      cobertura: 'Canal',
+      selo: 'Mais vendido',
       tipoCobertura: 'Consultas;Canal',
     },
   ]

@@ -27,9 +27,14 @@ const drawn = (look: FieldLook = {}, required: readonly string[] = ['linhas']) =
         look: {
           options: '{ofertas}',
           option: {
-            ...{ value: 'id', label: '{faixa}', detail: '{detalhe}', group: '{plano.nome}' },
-            ...{ groupDetail: '{plano.resumo}', covers: '{plano.cobre}' },
-            ...{ price: '{preco:moeda}', old: '{tabela:moeda}' },
+            value: 'id',
+            label: '{faixa}',
+            detail: '{detalhe}',
+            group: '{plano.nome}',
+            groupDetail: '{plano.resumo}',
+            covers: '{plano.cobre}',
+            price: '{preco:moeda}',
+            old: '{tabela:moeda}',
           },
           ...look,
         },

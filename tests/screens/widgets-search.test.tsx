@@ -63,7 +63,8 @@ function opened(more?: Partial<SearchLook>, values: FieldValues = {}, look?: Fie
   const asked = () => form.sent('procurar').map(({ corretor }) => corretor)
   return {
     ...form,
-    ...{ input, asked },
+    input,
+    asked,
     type: async (text: string) => {
       await form.user.type(input, text)
       await expect.poll(() => asked().at(-1)).toBe(input.value.trim())

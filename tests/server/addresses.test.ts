@@ -368,7 +368,10 @@ describe('several funnels', () => {
       store = await openEmpty()
       test = await openTest({ store, catalogue, now: clock.now })
       const sale = await beginSale(visitor, {
-        ...{ sql: store, now: clock.now(), secret: serverKey, noteShown: async () => {} },
+        sql: store,
+        now: clock.now(),
+        secret: serverKey,
+        noteShown: async () => {},
       })
       await keepDraft(
         store,

@@ -386,7 +386,9 @@ describe('schemas', () => {
       const card = { nome: 'ANA', numeroCartao: '4111111111111111', codigoSeguranca: '123' }
       const input = { uid: 'u', formaPagamento: 2, aceite: { versao: '1' }, cartao: card, responseKey: 'k' }
       expect(compiled.get('pagamento.criar')?.withoutSecrets(input)).toEqual({
-        ...{ uid: 'u', formaPagamento: 2, aceite: { versao: '1' } },
+        uid: 'u',
+        formaPagamento: 2,
+        aceite: { versao: '1' },
       })
       const secret = { type: 'string', writeOnly: true }
       const pages = {

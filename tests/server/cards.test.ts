@@ -123,8 +123,12 @@ describe('card entry', () => {
       expect(first).toMatchObject({
         ok: true,
         data: {
-          ...{ statusPerfilPagamento: 1, formaPagamento: 2, pixCodigo: null, linkBoleto: null },
-          ...{ linkPagamento: `/pagar/${uid}`, expiraEm: noon + 30 * minute },
+          statusPerfilPagamento: 1,
+          formaPagamento: 2,
+          pixCodigo: null,
+          linkBoleto: null,
+          linkPagamento: `/pagar/${uid}`,
+          expiraEm: noon + 30 * minute,
         },
       })
       expect(await page(uid)).toEqual(first)

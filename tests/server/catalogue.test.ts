@@ -244,7 +244,8 @@ describe('planned', () => {
     it('is refused where the one of what the call is about is not reached, whatever the other is', async () => {
       const file = {
         ...operationFile('lookup', { needs: { sale: false, captcha: 'none', proposal: 'uid' } }),
-        ...{ upstream: { service: 'pet', calls: {} }, money: true },
+        upstream: { service: 'pet', calls: {} },
+        money: true,
         upstreamOfProduct: { service: 'dental', calls: {} },
       }
       const pet = { url: 'https://pet.example.com', token: null }
@@ -331,7 +332,10 @@ describe('planned funnel', () => {
     const reports: string[] = []
     const clock = handClock()
     const catalogue = openCatalogue({
-      ...{ root, words: vocabulary, takesPlanned, now: clock.now },
+      root,
+      words: vocabulary,
+      takesPlanned,
+      now: clock.now,
       report: (text) => void reports.push(text),
     })
     return { catalogue, reports, clock }

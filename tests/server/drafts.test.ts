@@ -43,7 +43,9 @@ describe('a draft', () => {
     }
     const read = (by = cookie, scope = 'sol/venda') =>
       call(test.app, `rascunho?scope=${encodeURIComponent(scope)}`, {
-        ...{ method: 'GET', cookie: by, headers: { 'content-type': undefined } },
+        method: 'GET',
+        cookie: by,
+        headers: { 'content-type': undefined },
       })
     const drop = (by = cookie) =>
       call(test.app, 'rascunho', { method: 'DELETE', payload: { scope: 'sol/venda' }, cookie: by })

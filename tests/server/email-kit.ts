@@ -7,8 +7,10 @@ import { catalogueOf, variantNamed } from './kit.ts'
 
 const temas: Readonly<Record<string, { readonly [key: string]: Json }>> = {
   sol: {
-    ...{ corPrimaria: '#0A6E6B', corDestaque: '#FF9A6C' },
-    ...{ logo: { simbolo: 'dente', nome: 'Plano sol' }, pecas: { faixa: ['dente'] } },
+    corPrimaria: '#0A6E6B',
+    corDestaque: '#FF9A6C',
+    logo: { simbolo: 'dente', nome: 'Plano sol' },
+    pecas: { faixa: ['dente'] },
   },
   escura: { corPrimaria: '#1F4FA3', corDestaque: '#FFC24B', tomDaPagina: 'frio', fundo: 'escuro' },
   classica: { corPrimaria: '#7B1E3A', fundo: 'quente', fonte: 'classica', cantos: 'retos' },

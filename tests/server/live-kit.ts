@@ -37,7 +37,11 @@ export function liveCopy(...flows: readonly string[]) {
     catalogue = openCatalogue({ root, words: vocabulary, report, now: clock.now })
     const { schemas } = catalogue
     ;({ app } = await openTest({
-      ...{ store, handlers, catalogue, schemas, now: clock.now },
+      store,
+      handlers,
+      catalogue,
+      schemas,
+      now: clock.now,
       pages: pagesOf(template, ...flows),
     }))
   }, 60_000)

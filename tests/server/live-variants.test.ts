@@ -33,7 +33,8 @@ describe('a new partner is one file', () => {
         funis: { 'dental-individual': { rotas: { prefixo: 'mar-venda' } } },
         tema: { corPrimaria: '#8A1C5B', logo: { nome: 'Odonto Mar' } },
         produtos: [{ ...dental, precoCentavos }],
-        ...{ produtoPadrao: undefined, vendas: undefined },
+        produtoPadrao: undefined,
+        vendas: undefined,
         codOrigemVenda: 90,
       },
       null,
@@ -164,10 +165,14 @@ describe('ended variant', () => {
   const mar = (more: Readonly<Record<string, Json>> = {}) =>
     JSON.stringify({
       ...jsonOf('variants/dental/pf-implante.variant.json'),
-      ...{ titulo: 'Plano Mar', nome: 'Plano Mar', codOrigemVenda: 90 },
+      titulo: 'Plano Mar',
+      nome: 'Plano Mar',
+      codOrigemVenda: 90,
       funis: {
         'dental-individual': { rotas: { prefixo: 'mar-venda' } },
-        ...{ finalizacao: {}, 'segunda-via': {}, 'atualizacao-cartao': {} },
+        finalizacao: {},
+        'segunda-via': {},
+        'atualizacao-cartao': {},
       },
       tema: { corPrimaria: '#8A1C5B', logo: { nome: 'Odonto Mar' } },
       ...more,

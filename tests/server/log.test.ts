@@ -173,7 +173,11 @@ describe('the log', () => {
     })
     const facts = startFacts(settings, { version: '1.2.3', port: 3000, variants: 4 })
     expect(facts).toEqual({
-      ...{ version: '1.2.3', port: 3000, variants: 4, mode: 'test', mostAtWork: 250 },
+      version: '1.2.3',
+      port: 3000,
+      variants: 4,
+      mode: 'test',
+      mostAtWork: 250,
       ...{
         database: 'postgres',
         https: 'proxy',
@@ -183,7 +187,11 @@ describe('the log', () => {
       },
     })
     expect(startFacts(settingsOf(), { version: '1', port: 1, variants: 1 })).toMatchObject({
-      ...{ database: 'embutido', https: 'nenhum', services: [], mail: false, operator: false },
+      database: 'embutido',
+      https: 'nenhum',
+      services: [],
+      mail: false,
+      operator: false,
     })
   })
 })
@@ -255,7 +263,9 @@ describe('a refusal', () => {
     }
     const noteOf = ({ headers }: typeof fine, problem: string, status: number) => ({
       ...always,
-      ...{ request_id: headers['x-request-id'], problem, status },
+      request_id: headers['x-request-id'],
+      problem,
+      status,
     })
     expect(rows).toHaveLength(4)
     expect(rows).toEqual(

@@ -145,7 +145,8 @@ describe('health', () => {
 
 const found = (uf: string, what: 'produto' | 'regiao' = 'produto') => ({
   ...mismatchIn(uf, what),
-  ...{ operation: 'produto.listar', variant: 'sol/venda' },
+  operation: 'produto.listar',
+  variant: 'sol/venda',
 })
 const said = ({ says: _, ...facts }: ReturnType<typeof found>) => facts
 
@@ -256,8 +257,12 @@ describe('the figures', () => {
   it('tell of what waits, of connections, of services and of the process', async () => {
     const services = openServiceTimes()
     services.observe({
-      ...{ service: 'dental', operation: 'titular.salvar', call: 'criar' },
-      ...{ ending: 'answer', status: 200, ms: 1200 },
+      service: 'dental',
+      operation: 'titular.salvar',
+      call: 'criar',
+      ending: 'answer',
+      status: 200,
+      ms: 1200,
     })
     const outbox = { waiting: 3, dead: 1, oldestSeconds: 61.5 }
     const { app } = await openTest({

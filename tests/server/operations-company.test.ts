@@ -154,7 +154,9 @@ describe('who stands for a company', () => {
     async (name) => {
       const { sale, cnpj } = await companyFound(desk)
       expect(await desk.ask(name, { cnpj }, { sale })).toEqual({
-        ...{ encontrado: true, nome: expect.any(String), cargoOuFuncao: expect.any(String) },
+        encontrado: true,
+        nome: expect.any(String),
+        cargoOuFuncao: expect.any(String),
       })
       expect(await desk.ask(name, { cnpj }, { sale, admits: false })).toEqual({ encontrado: false })
     },
@@ -166,10 +168,13 @@ describe('who stands for a company', () => {
     await desk.ask('representante.salvar', { ...representante, cpf }, { sale })
     await desk.ask('contatoEmpresa.salvar', contatoEmpresa, { sale })
     expect(await desk.ask('representante.obter', { cnpj }, { sale })).toEqual({
-      ...{ encontrado: true, ...representante, cpf },
+      encontrado: true,
+      ...representante,
+      cpf,
     })
     expect(await desk.ask('contatoEmpresa.obter', { cnpj }, { sale })).toEqual({
-      ...{ encontrado: true, ...contatoEmpresa },
+      encontrado: true,
+      ...contatoEmpresa,
     })
     const other = await companyFound(desk, cnpj)
     for (const name of ['representante.obter', 'contatoEmpresa.obter']) {
@@ -203,7 +208,8 @@ describe('a sale', () => {
       ['responsavel.salvar', { ...responsavel, cpf }],
     ] as const)
       expect({ name, reply: await desk.call(name, input, { sale }) }).toEqual({
-        ...{ name, reply: refused('naoEncontrado') },
+        name,
+        reply: refused('naoEncontrado'),
       })
   })
 
@@ -384,7 +390,10 @@ describe('a CNPJ', () => {
   it('[C03i] whose payment is on its way in another sale waits for that', async () => {
     const { uid, cnpj, sale } = await companyProposed(desk)
     await desk.call('pagamento.criar', {
-      ...{ uid, formaPagamento: 2, cicloPagamento: 1, cartao: uncertainCard },
+      uid,
+      formaPagamento: 2,
+      cicloPagamento: 1,
+      cartao: uncertainCard,
     })
     expect(await lookUpCompany(desk, cnpj)).toEqual(refused('empresaComProposta'))
     // The sale that pays may look it up again, as after a reload.
@@ -397,7 +406,10 @@ describe('a CNPJ', () => {
     const replies = await Promise.all(
       sales.map(({ uid }) =>
         desk.call('pagamento.criar', {
-          ...{ uid, formaPagamento: 2, cicloPagamento: 1, cartao: uncertainCard },
+          uid,
+          formaPagamento: 2,
+          cicloPagamento: 1,
+          cartao: uncertainCard,
         }),
       ),
     )

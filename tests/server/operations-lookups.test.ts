@@ -247,9 +247,15 @@ describe('the registration of a corretor', () => {
     const typed = { ...cadastroCorretor, cpf: '999.000.001-88', nome: ' Carla  Menezes Prado ' }
     const data = await desk.ask('corretor.salvar', typed, { sale })
     expect(data).toEqual({
-      ...{ nome: 'Carla Menezes Prado', nomeDeGuerra: 'Carla Prado', slug: 'carla-prado', cod: '99900' },
-      ...{ telefone: '21987654321', email: 'carla@exemplo.com.br', whatsapp: '5521987654321' },
-      ...{ pixPadrao: true, semNovaProposta: false },
+      nome: 'Carla Menezes Prado',
+      nomeDeGuerra: 'Carla Prado',
+      slug: 'carla-prado',
+      cod: '99900',
+      telefone: '21987654321',
+      email: 'carla@exemplo.com.br',
+      whatsapp: '5521987654321',
+      pixPadrao: true,
+      semNovaProposta: false,
     })
     expect(await tiedTo(sale)).toEqual([{ cpf_corretor: cadastroCorretor.cpf, corretor: data }])
   })
@@ -258,7 +264,9 @@ describe('the registration of a corretor', () => {
     const { nomeDeGuerra: _, ...typed } = cadastroCorretor
     const input = { ...typed, whatsapp: '(11) 91234-5678' }
     expect(await desk.ask('corretor.salvar', input, { sale: await desk.sale() })).toMatchObject({
-      ...{ nomeDeGuerra: 'Carla Menezes Prado', slug: 'carla-menezes-prado', whatsapp: '5511912345678' },
+      nomeDeGuerra: 'Carla Menezes Prado',
+      slug: 'carla-menezes-prado',
+      whatsapp: '5511912345678',
     })
   })
 
@@ -420,14 +428,19 @@ describe('a cotacao by e-mail', () => {
     const [{ payload } = { payload: {} }] = await queuedBy(sale, 'cotacao')
     const { produtosCotacao, ...cotacao } = payload.cotacao as { readonly produtosCotacao: unknown }
     expect(cotacao).toEqual({
-      ...{ clienteEmail: 'beatriz@exemplo.com.br', clienteNome: 'Beatriz Gouveia', clienteTelefone: '' },
+      clienteEmail: 'beatriz@exemplo.com.br',
+      clienteNome: 'Beatriz Gouveia',
+      clienteTelefone: '',
       ...{
         corretorCPF: '52998224725',
         corretorNome: expect.any(String),
         corretorNomeDeGuerra: expect.any(String),
       },
-      ...{ corretorTelefone: expect.stringMatching(/^\d{11}$/), corretorEmail: expect.stringContaining('@') },
-      ...{ totalVidas: 2, valorTotal: 99.8, idUF: 19 },
+      corretorTelefone: expect.stringMatching(/^\d{11}$/),
+      corretorEmail: expect.stringContaining('@'),
+      totalVidas: 2,
+      valorTotal: 99.8,
+      idUF: 19,
     })
     expect(produtosCotacao).toEqual(
       [
@@ -435,8 +448,12 @@ describe('a cotacao by e-mail', () => {
         [2, 'Dental II', 'Tudo do Dental I, canal e cirurgia', 2, 99.8],
         [3, 'Dental III', '', 0, 0],
       ].map(([produtoID, produtoNome, produtoCobertura, quantidade, produtoValorTotal]) => ({
-        ...{ produtoID, produtoNome, produtoCobertura },
-        ...{ quantidade, produtoValorTotal, selecionado: produtoID === 2 },
+        produtoID,
+        produtoNome,
+        produtoCobertura,
+        quantidade,
+        produtoValorTotal,
+        selecionado: produtoID === 2,
       })),
     )
   })
@@ -451,7 +468,8 @@ describe('a cotacao by e-mail', () => {
     const [{ payload } = { payload: {} }] = await queuedBy(sale, 'cotacao')
     const { text, wording, ...email } = payload
     expect(email).toMatchObject({
-      ...{ to: 'beatriz@exemplo.com.br', subject: 'Sua simulação: Dental II' },
+      to: 'beatriz@exemplo.com.br',
+      subject: 'Sua simulação: Dental II',
       link: expect.stringMatching(/^\/implante-venda\/[a-z-]+\/52998$/),
     })
     expect(text).toMatch(/^Olá, Beatriz Gouveia!\n\nA sua simulação do Dental II\n\n/)

@@ -84,7 +84,12 @@ export async function openOffice(): Promise<Office> {
     return windowOf(reply.body)
   }
   return {
-    ...{ desk, app, lines, headers, open, sought },
+    desk,
+    app,
+    lines,
+    headers,
+    open,
+    sought,
     async pressed(page, label, reason = 'Conferido com o serviço.') {
       const reply = await press({ app, headers }, page, { label, reason })
       if (reply.statusCode !== 303) return windowOf(reply.body)

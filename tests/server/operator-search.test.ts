@@ -49,8 +49,12 @@ describe('operator search', () => {
 
   const refuseIn = (saleId: string, codigo: string, at = noon) =>
     insertRow(office.desk.store, 'recusa', {
-      ...{ request_id: codigo, em: instant(at), operation: 'pagamento.criar', problem: 'cartaoRecusado' },
-      ...{ status: 422, sale_id: saleId },
+      request_id: codigo,
+      em: instant(at),
+      operation: 'pagamento.criar',
+      problem: 'cartaoRecusado',
+      status: 422,
+      sale_id: saleId,
     })
 
   /** A sale that was proposed and charged, with a refusal, a call, a message and an act. */
@@ -120,7 +124,9 @@ describe('operator search', () => {
           factsOf(wrapped(list)),
         )
         expect(standing).toMatchObject({
-          ...{ Contratante: row?.nome, CNPJ: '12.ABC.345/01DE-35', Vidas: '2' },
+          Contratante: row?.nome,
+          CNPJ: '12.ABC.345/01DE-35',
+          Vidas: '2',
         })
         expect(standing).not.toHaveProperty('CPF')
       }
@@ -398,8 +404,12 @@ describe('a page whose code is read out to support', { timeout: 60_000 }, () => 
       'titularDados contratante.salvar:timeout',
     )
     await insertRow(office.desk.store, 'recusa', {
-      ...{ request_id: 'q'.repeat(12), em: instant(noon), operation: session.boxes.at(-1)!.call!.op },
-      ...{ problem: 'timeout', status: 503, sale_id: sale },
+      request_id: 'q'.repeat(12),
+      em: instant(noon),
+      operation: session.boxes.at(-1)!.call!.op,
+      problem: 'timeout',
+      status: 503,
+      sale_id: sale,
     })
     expect(textOf(await office.sought('q'.repeat(12)))).toContain('titularDados contratante.salvar:timeout')
   })

@@ -241,7 +241,9 @@ describe('the gate of the operation', () => {
       method: 'POST',
       url: '/operacao/mensagens/tentar',
       headers: {
-        ...{ host: 'localhost', cookie, 'sec-fetch-site': 'same-origin' },
+        host: 'localhost',
+        cookie,
+        'sec-fetch-site': 'same-origin',
         'content-type': 'application/x-www-form-urlencoded',
       },
       payload: `id=1&motivo=${'1'.repeat(8_200)}`,

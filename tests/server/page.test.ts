@@ -436,7 +436,12 @@ describe('an opening that the server plays', () => {
     }
     const event = { type: 'start', route: { cod: 'ana' }, query: {}, kept: {} }
     const { session, effects } = await playOpening({
-      ...{ funnel, event, makeCall, timeout, first: begin(funnel, 'venda-1'), now: () => 1000 },
+      funnel,
+      event,
+      makeCall,
+      timeout,
+      first: begin(funnel, 'venda-1'),
+      now: () => 1000,
     })
     return {
       step: session.step,
@@ -450,7 +455,8 @@ describe('an opening that the server plays', () => {
   it('goes as far as the calls that only read lead, and leaves the rest to the browser, in order', async () => {
     const seen = await opened({ 'corretor.obter': { nome: 'Ana' }, 'plano.listar': [1, 2] })
     expect(seen).toMatchObject({
-      ...{ step: 'planos', answers: { corretor: { nome: 'Ana' }, planos: [1, 2], salvo: null } },
+      step: 'planos',
+      answers: { corretor: { nome: 'Ana' }, planos: [1, 2], salvo: null },
       asked: [
         ['corretor.obter', { cod: 'ana' }],
         ['plano.listar', {}],

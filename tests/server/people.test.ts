@@ -221,8 +221,16 @@ describe('the people of a company', () => {
       const before = await left(other[part])
       const { erased, stayed } = await erase(people[part].cpf)
       expect(erased).toMatchObject({
-        ...{ contratante: 1, empresa: 1, representante: 1, contato_empresa: 1, endereco_cobranca: 1 },
-        ...{ titular: 1, dependente: 1, proposta: 1, cnpj_consultado: 1, sale: 1 },
+        contratante: 1,
+        empresa: 1,
+        representante: 1,
+        contato_empresa: 1,
+        endereco_cobranca: 1,
+        titular: 1,
+        dependente: 1,
+        proposta: 1,
+        cnpj_consultado: 1,
+        sale: 1,
       })
       expect(stayed).toEqual([])
       expect(await left(people[part])).toEqual([])

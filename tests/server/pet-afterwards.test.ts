@@ -28,7 +28,10 @@ describe('an order that is opened by its address', () => {
     const { uid, cpf } = await placed(desk)
     const shown = await desk.ask('pedido.obter', { link: uid })
     expect(shown).toMatchObject({
-      ...{ valorCentavos: 13_619, pets: ['Bidu', 'Mel'], situacao: 'aberto', aceito: false },
+      valorCentavos: 13_619,
+      pets: ['Bidu', 'Mel'],
+      situacao: 'aberto',
+      aceito: false,
       cliente: {
         ...{
           nome: 'Beatriz G.',
@@ -113,7 +116,10 @@ describe('the registration of an order', () => {
   it('[P11a] has its registration completed once, F where nobody said a gender, each pet once and of its age', async () => {
     const { uid } = await placedWithoutPets(desk)
     expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({
-      ...{ completo: false, sexo: 'F', endereco: null, pets: [{ plano: 'BASIC' }, { plano: 'LIGHT' }] },
+      completo: false,
+      sexo: 'F',
+      endereco: null,
+      pets: [{ plano: 'BASIC' }, { plano: 'LIGHT' }],
     })
     const input = await completion(desk, uid)
     const [one] = input.pets as readonly Data[]

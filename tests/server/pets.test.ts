@@ -65,7 +65,8 @@ describe('an order of plans for pets', () => {
       ['PREMIUM', 44_265, 37_183],
     ])
     expect(await order({ totalCentavos: 1 })).toMatchObject({
-      ...{ problem: 'precoAlterado', data: { totalCentavos: 13_619 } },
+      problem: 'precoAlterado',
+      data: { totalCentavos: 13_619 },
     })
     const stored = await desk.ask('pedidoPet.criar', pedidoDePets(newCpf()), { sale })
     expect(stored).toMatchObject({ valorCentavos: 13_619, linhas: [{ id: 'BASIC/adulto' }, {}] })
@@ -262,7 +263,8 @@ describe('the payment of an order of plans for pets', () => {
     expect((await chargesOf(uid)).map(({ situacao }) => situacao)).toEqual(['cancelado', 'aguardando'])
     await desk.ask('pedido.pagar', paying(uid, 2, { aceite: null }))
     expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({
-      ...{ situacao: 'pago', pagamento: { situacao: 'pago', formaPagamento: 2 } },
+      situacao: 'pago',
+      pagamento: { situacao: 'pago', formaPagamento: 2 },
     })
     expect(await desk.ask('pagamento.consultar', { uid })).toMatchObject({ situacao: 'pago' })
   })

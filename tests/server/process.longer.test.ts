@@ -27,8 +27,12 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe('a process', () => {
   it('begins, is ready, and ends by SIGTERM with nothing but lines of JSON and code 0, its files for nobody else', async () => {
     const env = {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: join(folder, 'vivo') },
-      ...{ STOP_AFTER_SECONDS: '0', SANDBOX_PAYMENTS: 'pagamentos-de-mentira' },
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: join(folder, 'vivo'),
+      STOP_AFTER_SECONDS: '0',
+      SANDBOX_PAYMENTS: 'pagamentos-de-mentira',
     }
     const child = spawn(process.execPath, ['--import', 'tsx', main], { env })
     const lines: Record<string, unknown>[] = []
@@ -101,11 +105,14 @@ describe('starting', () => {
     const behind = (service: ServiceName) => ({ service, calls: {} })
     const file = {
       ...operationFile('payment', { needs: { sale: false, captcha: 'none' } }),
-      ...{ money: true, upstream: behind('pet'), upstreamOfProduct: behind('dental') },
+      money: true,
+      upstream: behind('pet'),
+      upstreamOfProduct: behind('dental'),
     }
     const operations = compileOperations({ operations: { 'nota.pagar': file }, fields: {} })
     const [pets, people] = [false, true].map((isOfProducts) => ({
-      ...{ body: '{"call":"nota.pagar"}', isOfProducts },
+      body: '{"call":"nota.pagar"}',
+      isOfProducts,
     })) as [AskingFunnel, AskingFunnel]
     const silent = { body: '{}', isOfProducts: false }
     const asked = (...funnels: readonly AskingFunnel[]) =>

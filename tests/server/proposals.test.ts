@@ -25,12 +25,17 @@ describe('a proposal that is opened by its address as an order is', () => {
     )
     const shown = await desk.ask('pedido.obter', { link: String(uid) })
     expect(shown).toMatchObject({
-      ...{ numPedido: numeroProposta, valorCentavos: 9980, pets: [], situacao: 'aberto', aceito: true },
+      numPedido: numeroProposta,
+      valorCentavos: 9980,
+      pets: [],
+      situacao: 'aberto',
+      aceito: true,
       linhas: [
         { id: 'plano-2/vida', nome: 'Dental II', quantidade: 2, precoCentavos: 4990, totalCentavos: 9980 },
       ],
       cliente: { cpfMascarado: `***.***.${cpf.slice(6, 9)}-**` },
-      ...{ cadastroCompleto: true, pagamento: null },
+      cadastroCompleto: true,
+      pagamento: null,
     })
     expect(shown.formas).toEqual([
       { id: 2, nome: 'Cartão', valorCentavos: 9980 },
@@ -67,7 +72,10 @@ describe('a proposal that is opened by its address as an order is', () => {
 
 describe('who contracts a proposal', () => {
   const told = (cpf: string, uid: string, endereco?: Data): Data => ({
-    ...{ link: uid, cpf, email: 'outra@exemplo.com.br', telefone: '11 91234-5678' },
+    link: uid,
+    cpf,
+    email: 'outra@exemplo.com.br',
+    telefone: '11 91234-5678',
     ...(endereco && { endereco }),
   })
   const rua = { logradouro: 'Rua Nova', numero: '7', bairro: 'Centro', cidade: 'Rio de Janeiro', uf: 'RJ' }
@@ -104,7 +112,8 @@ describe('who contracts a proposal', () => {
       sale,
     ])
     expect(await desk.call('pedido.confirmar', told(cpf, uid, endereco))).toMatchObject({
-      ...{ problem: 'regiaoBloqueada', data: { motivo } },
+      problem: 'regiaoBloqueada',
+      data: { motivo },
     })
     expect(
       await desk.store.query('select cep, uf, updated_at from endereco where sale_id = $1', [sale]),
@@ -114,7 +123,10 @@ describe('who contracts a proposal', () => {
   it('has nothing left to complete, and is sent no reminder of it', async () => {
     const { uid } = await desk.proposed()
     expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({
-      ...{ completo: true, pets: [], endereco: null, dataNascimento: null },
+      completo: true,
+      pets: [],
+      endereco: null,
+      dataNascimento: null,
     })
     const completion = { link: uid, endereco: enderecoPet, dataNascimento: '1985-03-27', pets: [] }
     for (const [name, input] of [

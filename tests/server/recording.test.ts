@@ -42,8 +42,10 @@ describe('a run that becomes a replay', () => {
     const run = recordedRunOf(r1)
     const events = run.events.map((each, i) => (i === 6 ? { ...each, step: 'outra' } : each))
     expect(replayOf(open(run.variant), { ...run, events }, said).divergence).toEqual({
-      ...{ move: 7, what: 'step' },
-      ...{ inRun: 'outra', inReplay: 'titularCpf' },
+      move: 7,
+      what: 'step',
+      inRun: 'outra',
+      inReplay: 'titularCpf',
     })
   })
 })
@@ -156,7 +158,7 @@ describe('what a recording keeps of people', () => {
         dataValidade: '1129',
         cartao: { numeroCartao: '41111' },
       },
-      ...{ recado: 'ligue para (21) 98877-6655 ou beatriz@casa.com.br, CPF 111.444.777-35' },
+      recado: 'ligue para (21) 98877-6655 ou beatriz@casa.com.br, CPF 111.444.777-35',
     }
     const text = JSON.stringify(anonymized(said))
     for (const own of ['5299822472', 'beatriz', '2199887', '1129', '41111', '98877', '111.444', 'casa.com'])

@@ -11,8 +11,12 @@ const project = readProject(projectFiles())
 const screen = 'pagina-corretor'
 const source = funnelSource(project, 'pf-implante/dental-individual')!
 const produto = (n: number, more: object = {}) => ({
-  ...{ idProduto: n, codigo: `plano-${n}`, nome: `Plano ${n}`, precoCentavos: 1000 * n },
-  ...{ tipoCobertura: 'Consultas;Limpeza', ...more },
+  idProduto: n,
+  codigo: `plano-${n}`,
+  nome: `Plano ${n}`,
+  precoCentavos: 1000 * n,
+  tipoCobertura: 'Consultas;Limpeza',
+  ...more,
 })
 const variant = {
   titulo: 'Plano Sol',
@@ -123,7 +127,11 @@ const storeWith = (session: Json): Store => ({
 async function openWith(more: object, session: Json | undefined, parts: Partial<Opening> = {}) {
   const said = { ...variant, rotas: { prefixo: 'sol', inicial: true }, ...more } as never
   const served = servedOf({
-    ...{ id: 'sol/venda', alias: 'sol', variant: said, funnel: {}, drawings: project.drawings },
+    id: 'sol/venda',
+    alias: 'sol',
+    variant: said,
+    funnel: {},
+    drawings: project.drawings,
     routes: [{ path: '', screen }, { path: ':nome' }],
     screens: drawn(more),
   })

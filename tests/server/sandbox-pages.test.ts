@@ -29,12 +29,21 @@ describe('the pages of the sandbox', () => {
       id: 'mar/loja',
       prices: [
         {
-          ...{ id: 'BASIC/adulto', nome: 'Pet Basic', nomeFaixa: 'De 1 a 8 anos' },
-          ...{ listaCentavos: 6186, listaAt: 'variants/base.variant.json:42', precoCentavos: 4330 },
-          ...{ descontoPercentual: 30, descontoKey: 'geral', descontoAt: 'variants/mar.variant.json:7' },
+          id: 'BASIC/adulto',
+          nome: 'Pet Basic',
+          nomeFaixa: 'De 1 a 8 anos',
+          listaCentavos: 6186,
+          listaAt: 'variants/base.variant.json:42',
+          precoCentavos: 4330,
+          descontoPercentual: 30,
+          descontoKey: 'geral',
+          descontoAt: 'variants/mar.variant.json:7',
           metodos: [
             {
-              ...{ id: 3, nome: 'Débito', changes: ['+R$ 5,00'], totalCentavos: 4830 },
+              id: 3,
+              nome: 'Débito',
+              changes: ['+R$ 5,00'],
+              totalCentavos: 4830,
               at: 'variants/base.variant.json:90',
             },
           ],
@@ -245,8 +254,12 @@ describe('caixa', () => {
   it('a cotacao by e-mail is drawn in the look of its variant, and is seen in /dev/caixa as any e-mail', async () => {
     await desk.store.query('delete from outbox')
     const email = emailOfCotacao({
-      ...{ ...offer, pagina: '/implante-venda/ana-souza/52998', nome: '<b>Bia</b>' },
-      ...{ plano: 'Dental II', cobertura: '', vidas: 2 },
+      ...offer,
+      pagina: '/implante-venda/ana-souza/52998',
+      nome: '<b>Bia</b>',
+      plano: 'Dental II',
+      cobertura: '',
+      vidas: 2,
       corretor: offer.corretor ?? { nome: '', telefone: '' },
     })
     await queue(

@@ -41,8 +41,13 @@ describe('settings', () => {
         listsFile: null,
         smtp: null,
         services: {
-          ...{ dental: null, corretor: null, whatsapp: null, cpf: null, hubspot: null },
-          ...{ pet: null, consulta: null },
+          dental: null,
+          corretor: null,
+          whatsapp: null,
+          cpf: null,
+          hubspot: null,
+          pet: null,
+          consulta: null,
         },
         takesSandboxMoney: false,
         whatsapp: null,
@@ -229,8 +234,10 @@ describe('settings that are wrong', () => {
   const mail = { MAIL_FROM: 'a@example.com', PUBLIC_URL: 'https://x.example' }
   const lacking = 'WHATSAPP_API_URL precisa também de WHATSAPP_FROM, WHATSAPP_TEMPLATE e PUBLIC_URL.'
   const whatsapp = {
-    ...{ WHATSAPP_API_URL: 'https://x.example', PUBLIC_URL: 'https://x.example' },
-    ...{ WHATSAPP_FROM: '5511900000000', WHATSAPP_TEMPLATE: 'cotacao-1' },
+    WHATSAPP_API_URL: 'https://x.example',
+    PUBLIC_URL: 'https://x.example',
+    WHATSAPP_FROM: '5511900000000',
+    WHATSAPP_TEMPLATE: 'cotacao-1',
   }
   const host = 'HOST precisa ser um endereço desta máquina, como 127.0.0.1 ou 0.0.0.0.'
   const mistakes: readonly (readonly [Readonly<Record<string, string>>, string])[] = [

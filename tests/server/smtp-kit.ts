@@ -42,8 +42,12 @@ export async function openSmtp(refused?: Refused): Promise<Smtp> {
       ? Object.assign(new Error('maria@exemplo.com.br is unknown'), { responseCode: refused.status })
       : null
   const server = new SMTPServer({
-    ...{ authOptional: true, allowInsecureAuth: true, hideSTARTTLS: true, disabledCommands: ['STARTTLS'] },
-    ...{ disableReverseLookup: true, closeTimeout: 10 },
+    authOptional: true,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 10,
     onAuth: ({ password }, _session, done) => {
       heard.push(`AUTH ${password}`)
       done(new Error('wrong password'))

@@ -22,7 +22,8 @@ export const enter = (app: FastifyInstance, typed: Partial<TypedEntry>, remoteAd
     url: '/operacao/entrar',
     remoteAddress,
     headers: {
-      ...{ host: 'localhost', 'sec-fetch-site': 'same-origin' },
+      host: 'localhost',
+      'sec-fetch-site': 'same-origin',
       'content-type': 'application/x-www-form-urlencoded',
     },
     payload: new URLSearchParams({ ...typed }).toString(),

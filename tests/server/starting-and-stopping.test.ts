@@ -36,7 +36,8 @@ describe('a start that meets a PostgreSQL', () => {
     const clock = handClock()
     const [said, pauses]: [string[], number[]] = [[], []]
     const failure = await awaitDatabase(() => openPostgres(url, 1), {
-      ...{ forMs, now: clock.now },
+      forMs,
+      now: clock.now,
       say: (text) => void said.push(text),
       pause: async (ms) => {
         pauses.push(ms)

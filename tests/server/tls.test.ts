@@ -37,7 +37,13 @@ function ask(port: number, path: string, more: { method?: string; headers?: obje
   return new Promise<Answer>((resolve, reject) => {
     const asking = request(
       {
-        ...{ host: '127.0.0.1', port, path, method, ca: certificate.cert, servername: host, agent: false },
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        ca: certificate.cert,
+        servername: host,
+        agent: false,
         headers: { host, ...headers },
       },
       (answer) => {

@@ -57,8 +57,13 @@ const kindsOver = (names: readonly string[]) =>
   ).map(({ kind }) => kind)
 
 const cotacao = {
-  ...{ to: '21987654321', nome: 'Rui Sá', plano_tipo: 'familiar', plano_nome: 'Dental II', vidas: 2 },
-  ...{ valor: 'R$ 99,80', url_venda: '/implante-venda/ana-souza/52998' },
+  to: '21987654321',
+  nome: 'Rui Sá',
+  plano_tipo: 'familiar',
+  plano_nome: 'Dental II',
+  vidas: 2,
+  valor: 'R$ 99,80',
+  url_venda: '/implante-venda/ana-souza/52998',
 }
 
 it('exist for the services that are configured, and for no other', () => {
@@ -74,7 +79,8 @@ it('exist for the services that are configured, and for no other', () => {
 it('a contact reaches the CRM by its own name, and counts as sent where the CRM had it', async () => {
   expect(await deliver('contato', contact)).toBe('sent')
   expect(standIn.requests.at(-1)).toMatchObject({
-    ...{ method: 'POST', path: '/api/Hubspot/EnviarContatoHubspot' },
+    method: 'POST',
+    path: '/api/Hubspot/EnviarContatoHubspot',
     body: {
       firstName: 'Rui Sá',
       email: 'rui@exemplo.com.br',
@@ -97,13 +103,16 @@ it('a cotacao goes out by WhatsApp as its template wants it, the secret in its h
   expect(await deliver('whatsapp', cotacao)).toBe('sent')
   const { to: _, ...fields } = cotacao
   expect(standIn.requests.at(-1)).toMatchObject({
-    ...{ method: 'POST', path: '/v2/channels/whatsapp/messages' },
+    method: 'POST',
+    path: '/v2/channels/whatsapp/messages',
     headers: { 'x-api-token': 'segredo' },
     body: {
-      ...{ from: '5511900000000', to: '5521987654321' },
+      from: '5511900000000',
+      to: '5521987654321',
       contents: [
         {
-          ...{ type: 'template', templateId: 'cotacao-1' },
+          type: 'template',
+          templateId: 'cotacao-1',
           fields: { ...fields, url_venda: 'https://vendas.example/implante-venda/ana-souza/52998' },
         },
       ],
@@ -114,16 +123,24 @@ it('a cotacao goes out by WhatsApp as its template wants it, the secret in its h
 it('a cotacao by e-mail goes to the service as section 3 of the specification has it, and nothing of our own e-mail', async () => {
   const produto = { produtoID: 2, produtoNome: 'Dental II', produtoCobertura: 'Canal', quantidade: 2 }
   const sent = {
-    ...{ clienteEmail: 'rui@exemplo.com.br', clienteNome: 'Rui Sá', clienteTelefone: '' },
-    ...{ corretorNome: 'Ana de Souza', corretorTelefone: '21987654321', corretorCPF: '52998224725' },
-    ...{ corretorEmail: 'ana@exemplo.com.br', corretorNomeDeGuerra: 'Ana Souza' },
-    ...{ totalVidas: 2, valorTotal: 99.8, idUF: 19 },
+    clienteEmail: 'rui@exemplo.com.br',
+    clienteNome: 'Rui Sá',
+    clienteTelefone: '',
+    corretorNome: 'Ana de Souza',
+    corretorTelefone: '21987654321',
+    corretorCPF: '52998224725',
+    corretorEmail: 'ana@exemplo.com.br',
+    corretorNomeDeGuerra: 'Ana Souza',
+    totalVidas: 2,
+    valorTotal: 99.8,
+    idUF: 19,
     produtosCotacao: [{ ...produto, produtoValorTotal: 99.8, selecionado: true }],
   }
   const email = { to: 'rui@exemplo.com.br', subject: 'Sua simulação', text: 'Olá!', link: '/x' }
   expect(await deliver('cotacao', { ...email, cotacao: sent })).toBe('sent')
   expect(standIn.requests.at(-1)).toMatchObject({
-    ...{ method: 'POST', path: '/api/Cotacao/CreateUF' },
+    method: 'POST',
+    path: '/api/Cotacao/CreateUF',
     headers: { 'idempotency-key': 'uma-marca', authorization: 'Bearer segredo' },
   })
   expect(standIn.requests.at(-1)?.body).toEqual(sent)
@@ -145,7 +162,9 @@ it('the link of a payment is sent by the service that knows the proposal', async
     'sent',
   )
   expect(standIn.requests.at(-1)).toMatchObject({
-    ...{ method: 'POST', path: '/api/Proposta/EnviarEmailPagamento', query: { uid: 'uid-1-da-operadora' } },
+    method: 'POST',
+    path: '/api/Proposta/EnviarEmailPagamento',
+    query: { uid: 'uid-1-da-operadora' },
     body: undefined,
   })
 })

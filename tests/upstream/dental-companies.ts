@@ -26,8 +26,13 @@ function findCompany(memory: Memory, { cnpj }: Data): Answer {
   }
   const [year, month, day] = dataAbertura.split('-')
   return ok({
-    ...{ ...told, cnpj, id: id && memory.idAs(id), enderecos: [endereco], possuiVenda: false },
-    ...{ dataAbertura: `${day}/${month}/${year}`, idRepresentante: known('RepresentanteLegal') },
+    ...told,
+    cnpj,
+    id: id && memory.idAs(id),
+    enderecos: [endereco],
+    possuiVenda: false,
+    dataAbertura: `${day}/${month}/${year}`,
+    idRepresentante: known('RepresentanteLegal'),
     idContato: known('Contato'),
   })
 }

@@ -46,8 +46,15 @@ export function store(memory: Memory, name: string, body: Data): number {
 
 /** Opens a memory with nothing in it. */
 export const openMemory = (): Memory => ({
-  ...{ rooms: new Map(), pixOf: new Map(), contacts: new Set(), charges: new Map() },
-  ...{ canTell: false, more: {}, sold: {}, idAs: (id) => id, last: 0 },
+  rooms: new Map(),
+  pixOf: new Map(),
+  contacts: new Set(),
+  charges: new Map(),
+  canTell: false,
+  more: {},
+  sold: {},
+  idAs: (id) => id,
+  last: 0,
 })
 
 /** All that is stored at one moment. */

@@ -44,9 +44,15 @@ describe('what goes to the service about a company', () => {
     for (const name of ['socio.listar', 'representante.obter', 'contatoEmpresa.obter'])
       expect(await sent(name, { cnpj })).toEqual([])
     const details = {
-      ...{ cnpj, ...aged, nomeFantasia: empresa.nomeFantasia, inscMunicipal: empresa.inscMunicipal },
-      ...{ inscEstadual: '', telefone: empresa.telefone, cpfCorretorSgec: '52998224725' },
-      ...{ razaoSocial: expect.any(String), dataAbertura: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      cnpj,
+      ...aged,
+      nomeFantasia: empresa.nomeFantasia,
+      inscMunicipal: empresa.inscMunicipal,
+      inscEstadual: '',
+      telefone: empresa.telefone,
+      cpfCorretorSgec: '52998224725',
+      razaoSocial: expect.any(String),
+      dataAbertura: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     }
     expect(await sent('empresa.salvar', { ...empresa, cnpj })).toEqual([
       ['POST /api/Contratante/CreateEmpresa', details],
@@ -124,10 +130,14 @@ describe('what goes to the service about a company', () => {
     const { cnpj } = await companyRegistered(desk)
     const { sale } = await companyFound(desk, cnpj)
     expect(await desk.ask('representante.obter', { cnpj }, { sale })).toEqual({
-      ...{ encontrado: true, nome: representante.nome, cargoOuFuncao: representante.cargoOuFuncao },
+      encontrado: true,
+      nome: representante.nome,
+      cargoOuFuncao: representante.cargoOuFuncao,
     })
     expect(await desk.ask('contatoEmpresa.obter', { cnpj }, { sale })).toEqual({
-      ...{ encontrado: true, nome: contatoEmpresa.nome, cargoOuFuncao: contatoEmpresa.cargoOuFuncao },
+      encontrado: true,
+      nome: contatoEmpresa.nome,
+      cargoOuFuncao: contatoEmpresa.cargoOuFuncao,
     })
   })
 
@@ -136,8 +146,14 @@ describe('what goes to the service about a company', () => {
     const [company, insured] = [idOf('Contratante'), idOf('Segurado')]
     const summed = await sentBy(async () =>
       expect(await desk.ask('resumo.obter', {}, { sale })).toEqual({
-        ...{ idProduto: 2, nome: 'Prata', titulares: 1, dependentes: 1, vidas: 2 },
-        ...{ precoCentavos: 8148, valorCentavos: 2 * 8148, confere: true },
+        idProduto: 2,
+        nome: 'Prata',
+        titulares: 1,
+        dependentes: 1,
+        vidas: 2,
+        precoCentavos: 8148,
+        valorCentavos: 2 * 8148,
+        confere: true,
       }),
     )
     expect(summed).toEqual([

@@ -55,17 +55,27 @@ describe('encodings', () => {
   const bare = { envelope: 'bare' } as const
   const calls: Readonly<Record<string, Wire>> = {
     token: {
-      ...{ ...bare, method: 'POST', path: '/token', encoding: 'form', reads: true },
+      ...bare,
+      method: 'POST',
+      path: '/token',
+      encoding: 'form',
+      reads: true,
       body: { grant_type: 'password', username: { var: 'usuario' }, password: { var: 'senha' } },
       reply: { token: { var: 'data.access_token' }, segundos: { var: 'data.expires_in' } },
     },
     ler: {
-      ...{ ...bare, method: 'GET', path: '/pessoa', headers: { authorization: 'Bearer {token}' } },
+      ...bare,
+      method: 'GET',
+      path: '/pessoa',
+      headers: { authorization: 'Bearer {token}' },
       tokenFrom: 'token',
     },
     gravar: { ...bare, method: 'POST', path: '/pessoa', tokenFrom: 'token' },
     partes: {
-      ...{ ...bare, method: 'POST', path: '/partes', encoding: 'multipart' },
+      ...bare,
+      method: 'POST',
+      path: '/partes',
+      encoding: 'multipart',
       body: {
         nome: { var: 'nome' },
         valor: { var: 'valor' },
@@ -77,8 +87,12 @@ describe('encodings', () => {
   }
 
   const file = (upstream: OperationFile['upstream']): OperationFile => ({
-    ...{ summary: 'Grava.', kind: 'save', needs: { sale: true, captcha: 'none' }, problems: {} },
-    ...{ input: { type: 'object' }, output: { type: 'object' } },
+    summary: 'Grava.',
+    kind: 'save',
+    needs: { sale: true, captcha: 'none' },
+    problems: {},
+    input: { type: 'object' },
+    output: { type: 'object' },
     ...(upstream && { upstream }),
   })
   const compiled = (upstream: OperationFile['upstream']) =>
@@ -90,7 +104,9 @@ describe('encodings', () => {
     if (!operation) throw new Error('It was just compiled.')
     const services = openServices({
       services: { consulta: { url, token, user } },
-      ...{ pause: async () => {}, now: () => now, timeoutMs: () => 5_000 },
+      pause: async () => {},
+      now: () => now,
+      timeoutMs: () => 5_000,
     })
     return (call: string, params: Readonly<Record<string, Json>> = {}) =>
       services.send({ operation, call, params, chave: 'chamada-1' })
@@ -115,7 +131,9 @@ describe('encodings', () => {
       const [asked] = told('/token')
       expect(asked?.headers['content-type']).toBe('application/x-www-form-urlencoded')
       expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
-        ...{ grant_type: 'password', username: 'funis', password: 'a chave & o sinal' },
+        grant_type: 'password',
+        username: 'funis',
+        password: 'a chave & o sinal',
       })
     })
 
@@ -275,7 +293,8 @@ describe('response key', () => {
     )
     await desk.ask('segurado.salvar', { id: String(segurado?.id), idProduto: 2 }, of)
     expect(standIn.requests.at(-1)).toMatchObject({
-      ...{ method: 'PUT', path: '/api/Segurado/' },
+      method: 'PUT',
+      path: '/api/Segurado/',
       body: { dados: { responseKey: 'resolvida' } },
     })
     const carrying = standIn.requests.filter(({ body }) => body?.responseKey === 'resolvida')

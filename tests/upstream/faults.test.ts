@@ -399,7 +399,10 @@ describe('told', () => {
     expect(of('nota.salvar')).toEqual([
       {
         ...always,
-        ...{ operation: 'nota.salvar', call: 'alterar', ending: 'unknown', status: 500 },
+        operation: 'nota.salvar',
+        call: 'alterar',
+        ending: 'unknown',
+        status: 500,
         requestId: saved.headers['x-request-id'],
         msg: 'serviço de fora sem resposta',
       },

@@ -80,7 +80,8 @@ export async function openForwarding(
     handlers: Object.entries(run).map(([name, work]) => local(name, work)),
     services: openServices({
       services: { dental: { url, token: null } },
-      ...{ timeoutMs: () => timeoutMs, pause: async () => {} },
+      timeoutMs: () => timeoutMs,
+      pause: async () => {},
       ...(observe && { observe }),
     }),
     catalogue: catalogueOf(
@@ -93,7 +94,9 @@ export async function openForwarding(
   const proof = async () => solved(await challengeFor(test.app, 'nota.procurar', cookie))
   return {
     ...test,
-    ...{ cookie, send, proof },
+    cookie,
+    send,
+    proof,
     save: (key: string, nome = 'a') => send('nota.salvar', { nome }, key),
     pay: (key: string, nome = 'a') => send('nota.pagar', { nome }, key),
     notes: async () =>

@@ -125,7 +125,10 @@ describe('a charge that another took the place of', () => {
 
 describe('a notice', () => {
   const notice = (chave: string, more: object = {}) => ({
-    ...{ id: `aviso-${chave}`, chave, situacao: 'pago', money: { centavos: 4990, moeda: 'BRL' } },
+    id: `aviso-${chave}`,
+    chave,
+    situacao: 'pago',
+    money: { centavos: 4990, moeda: 'BRL' },
     ...more,
   })
   const tell = (one: ReturnType<typeof notice>, at = noon) =>
@@ -257,7 +260,9 @@ describe('a Pix that another charge took the place of', () => {
 
 describe('a bank that contradicts its own notice', () => {
   const paid = (chave: string) => ({
-    ...{ id: `aviso de ${chave}`.slice(0, 60), chave, situacao: 'pago' },
+    id: `aviso de ${chave}`.slice(0, 60),
+    chave,
+    situacao: 'pago',
     money: { centavos: 4990, moeda: 'BRL' },
   })
 

@@ -118,8 +118,11 @@ describe('what a bank opened after all, of a charge that was held for not made',
     opensLate(id)
     await money.reconcileAt(noon + hour)
     const bank = money.standIn.dental.answer({
-      ...{ method: 'GET', path: '/api/Proposta/ConsultarPagamento', query: { chave: id } },
-      ...{ headers: {}, body: undefined },
+      method: 'GET',
+      path: '/api/Proposta/ConsultarPagamento',
+      query: { chave: id },
+      headers: {},
+      body: undefined,
     })
     expect(bank.body).toMatchObject({ data: { situacao: 'cancelado' } })
     const situations = (await money.chargesOf(uid)).map(({ situacao }) => situacao)

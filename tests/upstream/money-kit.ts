@@ -87,7 +87,12 @@ export async function openMoneyDesk(): Promise<MoneyDesk> {
     return charge
   }
   return {
-    ...{ desk, standIn, reconcilerAt, reconcileAt, chargesOf, chargeOf },
+    desk,
+    standIn,
+    reconcilerAt,
+    reconcileAt,
+    chargesOf,
+    chargeOf,
     async askForAllAt(at) {
       await store.query(`update pagamento set conferir_em = '-infinity' where situacao <> 'confirmando'`)
       await reconcileAt(at)

@@ -48,8 +48,11 @@ describe('what goes to the services behind the plans for pets', () => {
       [
         `POST ${api}/corretor`,
         {
-          ...{ Cpf: '99900000188', Nome: 'Carla Menezes Prado', Email: 'carla@exemplo.com.br' },
-          ...{ DDDTelefone: '21', NumTelefone: '987654321' },
+          Cpf: '99900000188',
+          Nome: 'Carla Menezes Prado',
+          Email: 'carla@exemplo.com.br',
+          DDDTelefone: '21',
+          NumTelefone: '987654321',
         },
       ],
     ])
@@ -63,25 +66,43 @@ describe('what goes to the services behind the plans for pets', () => {
     await ask('corretorPet.buscar', { cpf: corretor })
     const cliente = { ...(pedidoDePets(cpf).cliente as object), telefone2: '1133334444' }
     const dados = {
-      ...{ Nome: 'Beatriz Gouveia', CPF: cpf, DataNascimento: '1985-03-27', CEP: '30130010' },
-      ...{ Logradouro: 'Avenida Afonso Pena', Numero: '10', Complemento: '', Bairro: 'Centro' },
-      ...{ Cidade: 'Belo Horizonte', UF: 'MG', Email: 'beatriz@exemplo.com.br' },
-      ...{ DDDTelefone1: '21', NumTelefone1: '987654321', DDDTelefone2: '11', NumTelefone2: '33334444' },
+      Nome: 'Beatriz Gouveia',
+      CPF: cpf,
+      DataNascimento: '1985-03-27',
+      CEP: '30130010',
+      Logradouro: 'Avenida Afonso Pena',
+      Numero: '10',
+      Complemento: '',
+      Bairro: 'Centro',
+      Cidade: 'Belo Horizonte',
+      UF: 'MG',
+      Email: 'beatriz@exemplo.com.br',
+      DDDTelefone1: '21',
+      NumTelefone1: '987654321',
+      DDDTelefone2: '11',
+      NumTelefone2: '33334444',
     }
     const dog = { Sexo: 'M', Especie: 'Cão' }
     const products = [
       {
-        ...{ IdProduto: 'BASIC/adulto', Quantidade: 1, DadosDependente: [] },
+        IdProduto: 'BASIC/adulto',
+        Quantidade: 1,
+        DadosDependente: [],
         DadosPet: [{ ...dog, Nome: 'Bidu', FaixaIdade: 2, Aniversario: '2022-05-02' }],
       },
       {
-        ...{ IdProduto: 'LIGHT/filhote', Quantidade: 1, DadosDependente: [] },
+        IdProduto: 'LIGHT/filhote',
+        Quantidade: 1,
+        DadosDependente: [],
         DadosPet: [{ ...dog, Nome: 'Mel', FaixaIdade: 1, Aniversario: '2026-05-02' }],
       },
     ]
     const template = {
-      ...{ CodOrigemVenda: 3, CpfCorretor: corretor, Dados: dados },
-      ...{ FormaPagamento: { MetodoPagamento: 2 }, PlanoSelecionado: products },
+      CodOrigemVenda: 3,
+      CpfCorretor: corretor,
+      Dados: dados,
+      FormaPagamento: { MetodoPagamento: 2 },
+      PlanoSelecionado: products,
     }
     expect(await sentBy(() => ask('pedidoPet.criar', pedidoDePets(cpf, { cliente })))).toEqual([
       [`POST ${api}/venda`, template],
@@ -126,7 +147,8 @@ describe('what goes to the services behind the plans for pets', () => {
       ],
     ])
     const card = {
-      ...{ NomeCartao: cartao.nome, NumeroCartao: cartao.numeroCartao.replace(/\D/g, '') },
+      NomeCartao: cartao.nome,
+      NumeroCartao: cartao.numeroCartao.replace(/\D/g, ''),
       CodigoSeguranca: cartao.codigoSeguranca,
       DataValidade: cartao.dataValidade,
     }
@@ -149,8 +171,13 @@ describe('what goes to the services behind the plans for pets', () => {
     expect(line).toBe(`POST ${api}/venda/complementar_dados`)
     expect(body).toMatchObject({
       PreCadastro: {
-        ...{ CEP: enderecoPet.cep, Cidade: enderecoPet.cidade, UF: 'MG', DataNascimento: '1985-03-27' },
-        ...{ Sexo: 'F', IdStatusPreCadastro: 2, CampoPersonalizado: 'liberal' },
+        CEP: enderecoPet.cep,
+        Cidade: enderecoPet.cidade,
+        UF: 'MG',
+        DataNascimento: '1985-03-27',
+        Sexo: 'F',
+        IdStatusPreCadastro: 2,
+        CampoPersonalizado: 'liberal',
       },
       Pedido: {
         Produtos: [
@@ -215,8 +242,10 @@ async function proposed(): Promise<{ readonly uid: string; readonly cpf: string 
 }
 
 const card = {
-  ...{ nome: cartao.nome, numeroCartao: cartao.numeroCartao.replace(/\D/g, '') },
-  ...{ codigoSeguranca: cartao.codigoSeguranca, dataValidade: cartao.dataValidade },
+  nome: cartao.nome,
+  numeroCartao: cartao.numeroCartao.replace(/\D/g, ''),
+  codigoSeguranca: cartao.codigoSeguranca,
+  dataValidade: cartao.dataValidade,
 }
 
 describe('what goes to the service of a proposal that is finished as an order is', () => {
@@ -246,8 +275,12 @@ describe('what goes to the service of a proposal that is finished as an order is
   it('is how who contracts is reached, and where they live', async () => {
     const { uid, cpf } = await proposed()
     const endereco = {
-      ...{ cep: '20040020', logradouro: 'Rua Nova', numero: '7', bairro: 'Centro' },
-      ...{ cidade: 'Rio de Janeiro', uf: 'RJ' },
+      cep: '20040020',
+      logradouro: 'Rua Nova',
+      numero: '7',
+      bairro: 'Centro',
+      cidade: 'Rio de Janeiro',
+      uf: 'RJ',
     }
     const told = { link: uid, cpf, email: 'outra@exemplo.com.br', endereco }
     const sent = await sentBy(() => money.desk.ask('pedido.confirmar', told))
@@ -283,8 +316,12 @@ describe('what goes to the service of a proposal that is finished as an order is
     const { uid, cpf } = await proposed()
     const email = 'outra@exemplo.com.br'
     const endereco = {
-      ...{ cep: '20040020', logradouro: 'Rua Nova', numero: '7', bairro: 'Centro' },
-      ...{ cidade: 'Rio de Janeiro', uf: 'RJ' },
+      cep: '20040020',
+      logradouro: 'Rua Nova',
+      numero: '7',
+      bairro: 'Centro',
+      cidade: 'Rio de Janeiro',
+      uf: 'RJ',
     }
     const both = { link: uid, cpf, email, endereco }
     const around = { sale: uid, key: 'a-mesma' }

@@ -314,8 +314,11 @@ describe('a boleto that a service opened', () => {
   async function asked(env: Readonly<Record<string, string>>) {
     const { uid } = await desk.proposed()
     expect(await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })).toMatchObject({
-      ...{ statusPerfilPagamento: 1, linkBoleto: `/boleto/${uid}.pdf` },
-      ...{ linhaDigitavel: null, codigoDeBarras: null, vencimento: null },
+      statusPerfilPagamento: 1,
+      linkBoleto: `/boleto/${uid}.pdf`,
+      linhaDigitavel: null,
+      codigoDeBarras: null,
+      vencimento: null,
     })
     const catalogue = catalogueOf(variantNamed('pf-implante'))
     const { app } = await openTest({ store: desk.store, settings: settingsOf(env), catalogue })

@@ -86,7 +86,9 @@ export async function openStandIn(): Promise<StandIn> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ requests, done, dental },
+    requests,
+    done,
+    dental,
     fail: (path, fault, times = 1) => void faults.push({ path, fault, times }),
     strike: (isStruck, fault) => {
       struck = { isStruck, fault }

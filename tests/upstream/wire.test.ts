@@ -139,7 +139,10 @@ describe('what goes to the services', () => {
     ])
 
     const order = {
-      ...{ nome: 'Plano 2', descricao: 'Plano 2, 1 vida', valor: 49.9, valorProduto: 49.9 },
+      nome: 'Plano 2',
+      descricao: 'Plano 2, 1 vida',
+      valor: 49.9,
+      valorProduto: 49.9,
       ...{
         cpfCorretorSgec: '52998224725',
         idContratante,

@@ -52,15 +52,24 @@ async function place({ app, store }: OrderWorld, cpf: string): Promise<void> {
   const pets = [newPet('Bidu', 'BASIC', 'adulto'), newPet('Mel', 'LIGHT', 'filhote')]
   const { uid } = await call('pedidoPet.criar', {
     cliente: {
-      ...{ cpf, nome: 'Beatriz Gouveia', dataNascimento: '1985-03-27' },
-      ...{ email: 'beatriz@exemplo.com.br', telefone: '(21) 98765-4321' },
+      cpf,
+      nome: 'Beatriz Gouveia',
+      dataNascimento: '1985-03-27',
+      email: 'beatriz@exemplo.com.br',
+      telefone: '(21) 98765-4321',
     },
     endereco: {
-      ...{ cep: '30130010', logradouro: 'Avenida Afonso Pena', numero: '10' },
-      ...{ bairro: 'Centro', cidade: 'Belo Horizonte', uf: 'MG' },
+      cep: '30130010',
+      logradouro: 'Avenida Afonso Pena',
+      numero: '10',
+      bairro: 'Centro',
+      cidade: 'Belo Horizonte',
+      uf: 'MG',
     },
     linhas: pets.map(({ plano, faixa }) => ({ plano, faixa, quantidade: 1 })),
-    ...{ pets, totalCentavos: 4949 + 8670, aceite: { versao: '2026-11' } },
+    pets,
+    totalCentavos: 4949 + 8670,
+    aceite: { versao: '2026-11' },
   })
   await store.query('update proposta set uid = $2, pagina = replace(pagina, $1, $2) where uid = $1', [
     uid,
@@ -102,7 +111,8 @@ const callerOf =
     const withFigures = await withSeen(name, input, callerOf(app, cookie))
     const responseKey = checked.has(name) && (await solved(await challengeFor(app, name, cookie)))
     const response = await app.inject({
-      ...{ method: 'POST', url: `/api/${name}` },
+      method: 'POST',
+      url: `/api/${name}`,
       headers: { host: HOST, origin: `http://${HOST}`, cookie, 'idempotency-key': randomUUID() },
       payload: { ...withFigures, ...(responseKey && { responseKey }) },
     })

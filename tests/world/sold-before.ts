@@ -55,12 +55,29 @@ async function sold({ sql, now, variant }: SoldBefore, order: Row, id = uid): Pr
   const expires_at = instant(now + dayInMs)
   await insertRow(sql, 'sale', { id, variant, created_at: instant(now), expires_at })
   await insertRow(sql, 'contratante', {
-    ...{ id, sale_id: id, cpf, nome, data_nascimento: dataNascimento, sexo, ...at(now) },
-    ...{ email: 'maria@example.com.br', telefone: '21987651234', titular_responsavel: true },
+    id,
+    sale_id: id,
+    cpf,
+    nome,
+    data_nascimento: dataNascimento,
+    sexo,
+    ...at(now),
+    email: 'maria@example.com.br',
+    telefone: '21987651234',
+    titular_responsavel: true,
   })
   await insertRow(sql, 'proposta', {
-    ...{ id, sale_id: id, contratante_id: id, uid: id, numero_proposta: numberOf(id), variant, ...at(now) },
-    ...{ valor_centavos: 13_619, data_vigencia: '2026-12-01', situacao: 'aberta', pagina: `/${id}` },
+    id,
+    sale_id: id,
+    contratante_id: id,
+    uid: id,
+    numero_proposta: numberOf(id),
+    variant,
+    ...at(now),
+    valor_centavos: 13_619,
+    data_vigencia: '2026-12-01',
+    situacao: 'aberta',
+    pagina: `/${id}`,
     ...order,
   })
   return id
@@ -80,8 +97,12 @@ async function contracted(before: SoldBefore, more: Row = {}): Promise<void> {
     { sql, now },
     { saleId: uid, contratanteId: uid },
     {
-      ...{ cep: '20040020', logradouro: 'Rua Nova', numero: '7' },
-      ...{ bairro: 'Centro', cidade: 'Rio de Janeiro', uf: 'RJ' },
+      cep: '20040020',
+      logradouro: 'Rua Nova',
+      numero: '7',
+      bairro: 'Centro',
+      cidade: 'Rio de Janeiro',
+      uf: 'RJ',
     },
   )
   await insured(before)
@@ -90,7 +111,10 @@ async function contracted(before: SoldBefore, more: Row = {}): Promise<void> {
 const lines = [
   { plano: 'BASIC', faixa: 'adulto', nome: 'Pet Basic', nome_faixa: 'De 1 a 8 anos', preco_centavos: 4949 },
   {
-    ...{ plano: 'LIGHT', faixa: 'filhote', nome: 'Pet Light', nome_faixa: 'Menores que 1 ano' },
+    plano: 'LIGHT',
+    faixa: 'filhote',
+    nome: 'Pet Light',
+    nome_faixa: 'Menores que 1 ano',
     preco_centavos: 8670,
   },
 ] as const
@@ -100,8 +124,12 @@ async function sellToPets(before: SoldBefore, isComplete: boolean): Promise<void
   const proposta_id = uid
   await sold(before, { vidas: 2, id_externo: '1' })
   await insertRow(sql, 'pedido', {
-    ...{ proposta_id, outro_telefone: '', responsavel_manual: false, termos_versao: '2026-11' },
-    ...{ termos_em: instant(now), cadastro_em: isComplete ? instant(now) : null },
+    proposta_id,
+    outro_telefone: '',
+    responsavel_manual: false,
+    termos_versao: '2026-11',
+    termos_em: instant(now),
+    cadastro_em: isComplete ? instant(now) : null,
   })
   for (const [ordem, line] of lines.entries()) {
     await insertRow(sql, 'item_pedido', { proposta_id, ordem, quantidade: 1, ...line })
@@ -113,7 +141,12 @@ async function sellToPets(before: SoldBefore, isComplete: boolean): Promise<void
 /** Insures who contracts. */
 async function insured({ sql, now }: SoldBefore): Promise<void> {
   await insertRow(sql, 'segurado', {
-    ...{ id: uid, sale_id: uid, contratante_id: uid, contrata: true, tipo_segurado: 1, id_produto: 2 },
+    id: uid,
+    sale_id: uid,
+    contratante_id: uid,
+    contrata: true,
+    tipo_segurado: 1,
+    id_produto: 2,
     ...at(now),
   })
 }
@@ -121,17 +154,35 @@ async function insured({ sql, now }: SoldBefore): Promise<void> {
 /** Insures a child of who contracts. */
 async function withDependente({ sql, now }: SoldBefore): Promise<void> {
   await insertRow(sql, 'dependente', {
-    ...{ id: uid, sale_id: uid, segurado_id: uid, cpf: '12345678909', nome: 'Pedro Souza', sexo: 'M' },
-    ...{ data_nascimento: '2015-05-04', nome_mae: 'Maria Souza', grau_parentesco: 3, email: '' },
-    ...{ rg: '000000000', data_expedicao: '1999-09-09', orgao_emissor: 'SSP', ...at(now) },
+    id: uid,
+    sale_id: uid,
+    segurado_id: uid,
+    cpf: '12345678909',
+    nome: 'Pedro Souza',
+    sexo: 'M',
+    data_nascimento: '2015-05-04',
+    nome_mae: 'Maria Souza',
+    grau_parentesco: 3,
+    email: '',
+    rg: '000000000',
+    data_expedicao: '1999-09-09',
+    orgao_emissor: 'SSP',
+    ...at(now),
   })
 }
 
 /** Makes the boleto of an order, due in so many days. */
 async function billed({ sql, now }: SoldBefore, id: string, days: number): Promise<void> {
   await insertRow(sql, 'pagamento', {
-    ...{ id, proposta_id: id, forma_pagamento: 1, ciclo_pagamento: 1, data_vigencia: '2026-12-01' },
-    ...{ valor_centavos: 13_619, mensal_centavos: 13_619, situacao: 'aguardando', created_at: instant(now) },
+    id,
+    proposta_id: id,
+    forma_pagamento: 1,
+    ciclo_pagamento: 1,
+    data_vigencia: '2026-12-01',
+    valor_centavos: 13_619,
+    mensal_centavos: 13_619,
+    situacao: 'aguardando',
+    created_at: instant(now),
     codigo_barras: `2379912640000014970338126000782713950000${numberOf(id).slice(-4)}`,
     vencimento: todayInSaoPaulo(now + days * dayInMs),
   })

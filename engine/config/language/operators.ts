@@ -167,7 +167,8 @@ const comparing = {
     { example: { '<': ['{vidas}', 99] }, phrase: compares('menor que') },
   ),
   '<=': compared('atMost', 'Menor ou igual, como em "<"; com três, entre.', {
-    ...{ example: { '<=': [1, '{vidas}', 99] }, phrase: compares('no máximo', true) },
+    example: { '<=': [1, '{vidas}', 99] },
+    phrase: compares('no máximo', true),
   }),
   '>': compared('more', 'Maior, como em "<"; com três valores, entre.', {
     example: { '>': ['{vidas}', 1] },
