@@ -159,14 +159,14 @@ const ways: Readonly<Record<StaffRequest['verb'], Way>> = {
     const issued = await resetAccount(parts, login)
     return issued
       ? done(await shown('Senha, aplicativo e códigos trocados.', login, issued))
-      : nobody(parts.sql, login)
+      : unknownLogin(parts.sql, login)
   },
   async codigos(parts, { login }) {
     const codes = await renewCodes(parts, login)
-    return codes ? done(writeCodes(codes)) : nobody(parts.sql, login)
+    return codes ? done(writeCodes(codes)) : unknownLogin(parts.sql, login)
   },
   async desativar({ sql, now }, { login }) {
-    if (!(await disableAccount(sql, login, now))) return nobody(sql, login)
+    if (!(await disableAccount(sql, login, now))) return unknownLogin(sql, login)
     return done(`"${login}" não entra mais, e as sessões abertas terminaram.`)
   },
   async listar({ sql }) {
@@ -177,7 +177,7 @@ const ways: Readonly<Record<StaffRequest['verb'], Way>> = {
 const shown = async (first: string, login: string, issued: Credentials): Promise<string> =>
   `${first}\n${writeIssued(login, issued)}`
 
-async function nobody(sql: Sql, login: string): Promise<Ended> {
+async function unknownLogin(sql: Sql, login: string): Promise<Ended> {
   const accounts = await listAccounts(sql)
   if (accounts.some((account) => account.login === login))
     return failed(`"${login}" está desativada. Para voltar: npm run equipe -- redefinir ${login}`)

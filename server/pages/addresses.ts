@@ -140,7 +140,7 @@ function nearestTexts(text: string, candidates: readonly string[]): readonly str
     .slice(0, 3)
 }
 
-/** Tells whether a text is one of some long ones with a slip of at most two letters: too alike to be somebody's name. */
+/** Tells whether a text is one of some long ones with a slip of at most two letters: too alike to be a person's name. */
 const isTypoOf = (text: string, candidates: readonly string[]): boolean =>
   text.length <= longest && candidates.some((each) => each.length >= 9 && editDistance(text, each) <= 2)
 

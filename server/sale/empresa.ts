@@ -16,7 +16,7 @@ import { contratanteOf, dayIn, tidy } from './person.ts'
 /** A partner of a company, and as what. */
 export type Socio = { readonly nome: string; readonly qual: string }
 
-/** A company as a look-up told of it; a text that it did not tell is empty. */
+/** A company as a look-up found it; a missing text is empty. */
 export type FoundEmpresa = {
   readonly razaoSocial: string
   readonly nomeFantasia: string
@@ -84,7 +84,7 @@ export function refusalOfEmpresa(
 const textIn = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? tidy(String(value)) : ''
 
-/** One look-up of a company: whether it may contract, and what was told of it, if anything. */
+/** One look-up of a company: whether it may contract, and what the service answered, if anything. */
 interface EmpresaLookup {
   readonly cnpj: string
   readonly permitido: boolean
@@ -113,7 +113,7 @@ export type KnownEmpresa = {
   readonly told: FoundEmpresa
 }
 
-/** Gives a company as the last look-up of its CNPJ told of it; undefined where it may not contract. */
+/** Returns a company as the last look-up of its CNPJ found it; undefined where it may not contract. */
 export async function empresaLookedUp(context: SaleContext, cnpj: string): Promise<KnownEmpresa | undefined> {
   const [row] = await context.sql.query<{
     readonly permitido: boolean
@@ -132,10 +132,10 @@ export async function empresaLookedUp(context: SaleContext, cnpj: string): Promi
 export const isSoldTo = ({ sql, sale }: SaleContext, cnpj: string): Promise<boolean> =>
   isSoldToEmpresa(sql, cnpj, sale.id)
 
-/** Somebody who stands for a company, as far as calls show them. */
+/** A representative of a company, as far as calls show them. */
 type Shown = { readonly encontrado: boolean; readonly nome?: string; readonly cargoOuFuncao?: string }
 
-/** How somebody who stands for a company is found: among what the sale stored, else by an id that a look-up brought. */
+/** How a representative of a company is found: among what the sale stored, else by an id that a look-up brought. */
 interface Finding<Stored> {
   stored(): Promise<Stored | undefined>
   idIn(told: FoundEmpresa): ExternalId | null

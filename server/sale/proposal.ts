@@ -118,7 +118,7 @@ export interface SeenLine {
 }
 
 /**
- * What a page showed when somebody confirmed a payment, or what it would have to show: the amount of the charge in cents,
+ * What a page showed when a payment was confirmed, or what it would have to show: the amount of the charge in cents,
  * the lines of what is sold, the start date as yyyy-mm-dd and the version of the terms accepted.
  */
 export interface Seen {

@@ -228,7 +228,7 @@ export async function endLease(sql: Sql, { saleId, owner }: Lease): Promise<bool
 }
 
 /**
- * Notes how a call to a service ended that was never answered, which somebody at the service looked up; tells whether it
+ * Notes how a call to a service ended that was never answered, which staff of the service looked up; tells whether it
  * was still open.
  *
  * What was not done goes out as another call when it is wanted again; what was done, under its own name.

@@ -336,7 +336,7 @@ function unknownEffect(
   ]
 }
 
-/** What a service is told by name is the same for everybody: filled, it would say who somebody is. */
+/** The name of an effect is the same for every person: a slot in it would identify one. */
 function withSlots({
   path,
   kind,

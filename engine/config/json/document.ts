@@ -213,7 +213,7 @@ export function spanAt(
   return { offset, length }
 }
 
-/** Gives the tree that knows where each part of a file is: made once something is to be told of it. */
+/** Gives the tree that knows where each part of a file is: made when a diagnostic needs a place. */
 const treeOf = memoizeByObject(
   ({ text }: Document): Node => parseTree(text) ?? { type: 'null', offset: 0, length: 0 },
 )
