@@ -92,6 +92,12 @@ it.each<readonly [string, string, Wrong, string]>([
     'nome-repetido',
   ],
   ['needs that are no list', partFile, needing(() => ({})), 'tipo-errado'],
+  [
+    'a need that is misspelt, of a part that several flows use',
+    partFile,
+    needing(([first, ...others]) => [`${first}s`, ...others]),
+    'parte-sem-o-que-precisa',
+  ],
   ['a list whose items are null', screenFile, listing(null), 'tipo-errado'],
   ['a list whose items are a list', screenFile, listing([{ type: 'string' }]), 'tipo-errado'],
   ['a list without items', screenFile, listing(undefined), 'lista-sem-desenho'],

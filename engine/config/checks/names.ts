@@ -15,6 +15,7 @@ import {
   reportAt,
   type Traced,
   valueAt,
+  within,
 } from '../json/document.ts'
 import { recordOf } from '../language/operators.ts'
 import { nothing, type Shape, shapeAt, shapeOfSchema, strayName, union } from '../language/shape.ts'
@@ -99,15 +100,14 @@ function clashingRoots({ model, operators, constants, diagnose }: FlowContext): 
 }
 
 /** Lists the names a rule or a text of a flow may begin a path with. */
-export function knownVariables({ model, constants }: FlowContext): readonly string[] {
-  const { answers, derived } = objectOf(model.source.value)
-  return [
-    ...Object.keys(objectOf(answers)),
-    ...Object.keys(objectOf(derived)),
-    ...builtInVariables,
-    ...constants,
-  ]
-}
+export const knownVariables = ({ model, constants }: FlowContext): readonly string[] => [
+  ...variablesOf(model.source.value),
+  ...builtInVariables,
+  ...constants,
+]
+
+const variablesOf = (flow: Json): readonly string[] =>
+  ['answers', 'derived'].flatMap((key) => Object.keys(objectOf(own(flow, key))))
 
 /** Says that a path begins with a name no one knows. */
 export const unknownVariable = (
@@ -373,14 +373,25 @@ export const checkParts = ({ project }: CheckContext): readonly Diagnostic[] => 
 export const checkNeeds = (context: FlowContext): readonly Diagnostic[] =>
   (context.project.flows.get(context.model.name)?.parts ?? []).flatMap((used) => missingNeeds(context, used))
 
-/** Reported where the part is used: there the flow is that lacks something. */
+/** Reported where the part is used, since the flow lacks something; what all of several flows lack, at the part. */
 function missingNeeds(context: FlowContext, { name, part, uses }: UsedPart): readonly Diagnostic[] {
   const known = knownVariables(context)
-  const first = listOf(own(part.value, 'needs')).find(
-    (need): need is string => typeof need === 'string' && !known.includes(need),
-  )
+  const needs = listOf(own(part.value, 'needs'))
+  const first = needs.find((need): need is string => typeof need === 'string' && !known.includes(need))
   const [at] = uses
   if (first === undefined || !at) return []
+  const users = [...context.project.flows.values()].filter(({ parts }) =>
+    parts.some((each) => each.name === name),
+  )
+  if (users.length > 1 && !users.some(({ source }) => variablesOf(source.value).includes(first))) {
+    return [
+      reportAt(within(within(part.origin, 'needs'), needs.indexOf(first)), {
+        code: 'parte-sem-o-que-precisa',
+        message: `A parte "${name}" precisa de "${first}", que nenhum dos fluxos que a usam tem.`,
+        fix: suggest(first, known, 'Nomes deles'),
+      }),
+    ]
+  }
   return [
     reportAt(at, {
       code: 'parte-sem-o-que-precisa',
