@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check, renderDiagnostics } from '../../engine/config/index.ts'
+import { check } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 import { vocabulary } from '../../server/pages/vocabulary.ts'
 import { projectFiles } from '../../tools/project.ts'
@@ -15,31 +15,42 @@ const services = {
 }
 
 describe('the services of a variant', () => {
-  /** Checks the project with `integracoes` written into its base; gives what is said of it. */
-  function said(integracoes: Json): readonly string[] {
-    const base = 'variants/dental/base.variant.json'
-    const written = `"integracoes": ${JSON.stringify(integracoes)}`
-    const laid = files.map((file) =>
-      file.path === base ? { path: file.path, text: file.text.replace('"integracoes": {}', written) } : file,
+  /** Checks the project once with `integracoes` written into a file each; gives what is said of each, in their order. */
+  function said(all: readonly Json[]): readonly (readonly string[])[] {
+    const served = files.filter(
+      ({ path, text }) => /^variants\//.test(path) && text.includes('"codOrigemVenda"'),
     )
-    const report = renderDiagnostics(
-      check(laid, vocabulary).filter(({ file }) => file === base),
-      laid,
+    const written = new Map(all.map((integracoes, i) => [served[i]!.path, JSON.stringify(integracoes)]))
+    const edited = files.map(({ path, text }) => {
+      const value = written.get(path)
+      return { path, text: value === undefined ? text : text.replace('{', `{ "integracoes": ${value},`) }
+    })
+    const found = check(edited, vocabulary)
+    return [...written.keys()].map((path) =>
+      found
+        .filter(({ file, severity }) => file === path && severity === 'erro')
+        .map(({ message }) => message),
     )
-    return [...report.matchAll(/^✗ \S+ {2}(.+)$/gm)].map(([, text]) => text ?? '')
   }
+
   it('[X07p] accepts every service there is', () => {
-    expect(said(services)).toEqual([])
-    expect(said({ ...services, chat: null })).toEqual([])
+    expect(said([services, { ...services, chat: null }])).toEqual([[], []])
   })
 
   it('refuses a service without identifier, address or sites, and one it does not know', () => {
-    expect(said({ estatistica: { id: 'G-1', hosts } })).toEqual([
-      'A chave "estatistica" não existe em "integracoes".',
+    const wrong = [
+      { estatistica: { id: 'G-1', hosts } },
+      { analytics: { hosts } },
+      { chat: { hosts } },
+      { pixel: { id: '123456' } },
+      { pixel: { id: '123456', hosts: [] } },
+    ]
+    expect(said(wrong)).toEqual([
+      ['A chave "estatistica" não existe em "integracoes".'],
+      ['Falta a chave "id" em "analytics".'],
+      ['Falta a chave "url" em "chat".'],
+      ['Falta a chave "hosts" em "pixel".'],
+      ['"hosts" precisa de 1 item ou mais.'],
     ])
-    expect(said({ analytics: { hosts } })).toEqual(['Falta a chave "id" em "analytics".'])
-    expect(said({ chat: { hosts } })).toEqual(['Falta a chave "url" em "chat".'])
-    expect(said({ pixel: { id: '123456' } })).toEqual(['Falta a chave "hosts" em "pixel".'])
-    expect(said({ pixel: { id: '123456', hosts: [] } })).toEqual(['"hosts" precisa de 1 item ou mais.'])
   })
 })
