@@ -2,7 +2,7 @@ import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
 import { isRule, pathRead, slotsOf } from '../../rules/index.ts'
 import { nearest, type Path, suggest } from '../diagnostics/diagnostic.ts'
-import { type Finding, isObject, type JsonObject, listOf, own } from '../json/document.ts'
+import { type Finding, isObject, type JsonObject, listOf, own, unknownName } from '../json/document.ts'
 import { anything, type Shape } from '../language/shape.ts'
 import {
   type BlockRecord,
@@ -188,16 +188,20 @@ function textMisfits(
     return [kind === 'cents' ? wrongPrice(target, value) : wrongType(target, types, value)]
   if (typeof value !== 'string' || slotsOf(value).length > 0) return []
   const { path, name } = target
-  if (typeof kind === 'object' && !kind.oneOf.includes(value)) {
-    const message = `${name} não pode ser "${value}".`
-    return [
-      { code: 'valor-fora-da-lista', path, message, fix: suggest(value, kind.oneOf, 'Valores aceitos') },
-    ]
-  }
-  if (kind !== 'format' || vocabulary.formats.includes(value)) return []
-  const message = `O formato "${value}" não existe.`
-  const fix = suggest(value, vocabulary.formats, 'Formatos que existem')
-  return [{ code: 'formato-de-texto-desconhecido', path, message, fix }]
+  if (typeof kind === 'object')
+    return unknownName(value, kind.oneOf, {
+      code: 'valor-fora-da-lista',
+      path,
+      message: `${name} não pode ser "${value}".`,
+      all: 'Valores aceitos',
+    })
+  if (kind !== 'format') return []
+  return unknownName(value, vocabulary.formats, {
+    code: 'formato-de-texto-desconhecido',
+    path,
+    message: `O formato "${value}" não existe.`,
+    all: 'Formatos que existem',
+  })
 }
 
 /** Names the type of a value in the words of JSON Schema; a number that is not whole is a "number". */

@@ -13,6 +13,7 @@ import {
   report,
   type Traced,
   textOf,
+  unknownName,
   valueAt,
 } from '../json/document.ts'
 import { effectRecordOf } from '../language/effects.ts'
@@ -54,16 +55,12 @@ const nameAt = ({ start }: Pick<Call, 'start'>): Path => [...start.path, 'call']
 
 function unknownOperation({ project, diagnose }: FlowContext, call: Call): readonly Diagnostic[] {
   const { name } = call.start
-  const known = project.names.operation
-  if (name === undefined || known.includes(name)) return []
-  return [
-    diagnose({
-      code: 'operacao-desconhecida',
-      path: nameAt(call),
-      message: `A operação "${name}" não existe: não há schemas/operations/${name}.operation.json.`,
-      fix: suggest(name, known, 'Operações que existem'),
-    }),
-  ]
+  return unknownName(name, project.names.operation, {
+    code: 'operacao-desconhecida',
+    path: nameAt(call),
+    message: `A operação "${name}" não existe: não há schemas/operations/${name}.operation.json.`,
+    all: 'Operações que existem',
+  }).map(diagnose)
 }
 
 function unknownOutcome(
@@ -75,32 +72,29 @@ function unknownOutcome(
   if (at < 0) return []
   const [name, outcome] = [event.slice(0, at), event.slice(at + 1)]
   const named = context.calls.filter(({ start }) => name === '*' || start.as === name)
-  const about = (code: 'operacao-desconhecida' | 'desfecho-desconhecido', message: string, fix: string) => [
-    context.diagnose({ code, path, at: 'chave', message, fix }),
-  ]
   if (named.length === 0) {
-    if (name === '*' || context.project.names.operation.includes(name)) return []
-    const known = [
-      ...new Set([...context.calls.map(({ start }) => start.as), ...context.project.names.operation]),
-    ]
-    return about(
-      'operacao-desconhecida',
-      `"${event}" espera por uma chamada "${name}", que não existe.`,
-      suggest(name, known, 'Chamadas que existem'),
-    )
+    if (name === '*') return []
+    const known = [...context.calls.map(({ start }) => start.as), ...context.project.names.operation]
+    return unknownName(name, [...new Set(known)], {
+      code: 'operacao-desconhecida',
+      path,
+      at: 'chave',
+      message: `"${event}" espera por uma chamada "${name}", que não existe.`,
+      all: 'Chamadas que existem',
+    }).map(context.diagnose)
   }
   if (named.some(({ operation }) => !operation)) return []
-  const known = [
-    ...new Set(named.flatMap(({ operation }) => (operation ? outcomesOf(operation) : generalOutcomes))),
-  ]
-  if (known.includes(outcome)) return []
-  return about(
-    'desfecho-desconhecido',
-    name === '*'
-      ? `Nenhuma chamada deste fluxo termina em "${outcome}".`
-      : `A chamada "${name}" não termina em "${outcome}".`,
-    suggest(outcome, known, 'Desfechos que existem'),
-  )
+  const known = named.flatMap(({ operation }) => (operation ? outcomesOf(operation) : generalOutcomes))
+  return unknownName(outcome, [...new Set(known)], {
+    code: 'desfecho-desconhecido',
+    path,
+    at: 'chave',
+    message:
+      name === '*'
+        ? `Nenhuma chamada deste fluxo termina em "${outcome}".`
+        : `A chamada "${name}" não termina em "${outcome}".`,
+    all: 'Desfechos que existem',
+  }).map(context.diagnose)
 }
 
 /** A call's outcomes must be answered where it waits, or outwards, in every place it may wait. */
@@ -159,25 +153,17 @@ function misfits(context: FlowContext, sent: Sent): readonly Diagnostic[] {
     ...entriesOf(given).flatMap(([key, member]) =>
       Object.hasOwn(properties, key)
         ? misfits(context, { given: member, input: properties[key], path: [...path, key], name })
-        : strange(context, sent, key),
+        : unknownName(key, known, {
+            code: 'campo-desconhecido',
+            path: [...path, key],
+            at: 'chave',
+            message: `A operação "${name}" não recebe "${key}".`,
+            all: 'Ela recebe',
+          }).map(context.diagnose),
     ),
     ...missing(context, sent),
   ]
 }
-
-const strange = (
-  { diagnose }: FlowContext,
-  { input, path, name }: Sent,
-  key: string,
-): readonly Diagnostic[] => [
-  diagnose({
-    code: 'campo-desconhecido',
-    path: [...path, key],
-    at: 'chave',
-    message: `A operação "${name}" não recebe "${key}".`,
-    fix: suggest(key, Object.keys(objectOf(own(input, 'properties'))), 'Ela recebe'),
-  }),
-]
 
 function missing({ diagnose }: FlowContext, { given, input, path, name }: Sent): readonly Diagnostic[] {
   const required = listOf(own(input, 'required')).flatMap((key) => textOf(key) ?? [])
@@ -366,16 +352,12 @@ function unknownKept(
   { model, diagnose }: FlowContext,
   { path, name, kind }: LineEffect,
 ): readonly Diagnostic[] {
-  const known = entriesOf(own(model.source.value, 'kept')).map(([kept]) => kept)
-  if (name === undefined || known.includes(name)) return []
-  return [
-    diagnose({
-      code: 'guardado-desconhecido',
-      path: [...path, kind],
-      message: `"${name}" não está em "kept" deste fluxo, onde se diz onde e por quanto tempo se guarda.`,
-      fix: suggest(name, known, 'Nomes que existem em "kept"'),
-    }),
-  ]
+  return unknownName(name, Object.keys(objectOf(own(model.source.value, 'kept'))), {
+    code: 'guardado-desconhecido',
+    path: [...path, kind],
+    message: `"${name}" não está em "kept" deste fluxo, onde se diz onde e por quanto tempo se guarda.`,
+    all: 'Nomes que existem em "kept"',
+  }).map(diagnose)
 }
 
 /** The field in focus belongs to the place that is on top in the end: the box that is opened does not count. */
@@ -386,16 +368,13 @@ function unknownField(
 ): readonly Diagnostic[] {
   const tops = topsAfter(context.model, context.openOver, line)
   const known = [...new Set(tops.flatMap((top) => Object.keys(fieldsOf(context.project, top))))]
-  const [field = ''] = (name ?? '').split('.')
-  if (name === undefined || tops.length === 0 || known.includes(field)) return []
-  return [
-    context.diagnose({
-      code: 'campo-desconhecido',
-      path: [...path, kind],
-      message: `O campo "${name}" não está na tela de ${listed(quoted(tops.slice(0, 3).map((top) => top.name)), 'ou')}.`,
-      fix: suggest(field, known, 'Campos da tela'),
-    }),
-  ]
+  if (tops.length === 0) return []
+  return unknownName(name?.split('.')[0], known, {
+    code: 'campo-desconhecido',
+    path: [...path, kind],
+    message: `O campo "${name}" não está na tela de ${listed(quoted(tops.slice(0, 3).map((top) => top.name)), 'ou')}.`,
+    all: 'Campos da tela',
+  }).map(context.diagnose)
 }
 
 /** Finds addresses that are not there, and those with a slot that neither the line of the flow nor the server that fills them can fill. */
@@ -429,14 +408,12 @@ function unknown(
   if (isOptional(context, name)) return []
   const known = users.flatMap(({ source }) => Object.keys(objectOf(own(source.value, 'enderecos'))))
   const who = listed(quoted(users.slice(0, 4).map(({ variantId }) => variantId)))
-  return [
-    context.diagnose({
-      code: 'endereco-desconhecido',
-      path: [...path, kind],
-      message: `O endereço "${name}" não existe em "enderecos" da variante ${who}.`,
-      fix: suggest(name, [...new Set(known)], 'Endereços que existem'),
-    }),
-  ]
+  return unknownName(name, [...new Set(known)], {
+    code: 'endereco-desconhecido',
+    path: [...path, kind],
+    message: `O endereço "${name}" não existe em "enderecos" da variante ${who}.`,
+    all: 'Endereços que existem',
+  }).map(context.diagnose)
 }
 
 /** An address that some variant has and another does not is a mistake of the latter, and holds back no other. */

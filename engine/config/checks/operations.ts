@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import { type Diagnostic, type Path, suggest } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import {
   entriesOf,
   type Finding,
@@ -10,6 +10,7 @@ import {
   report,
   type Traced,
   textOf,
+  unknownName,
 } from '../json/document.ts'
 import { type OperationKind, operationKinds } from '../language/vocabulary.ts'
 import type { CheckContext } from '../model/context.ts'
@@ -41,15 +42,12 @@ function strangeProposal(value: Json): readonly Finding[] {
   const key = textOf(own(own(value, 'needs'), 'proposal'))
   const known = Object.keys(objectOf(own(own(value, 'input'), 'properties')))
   if (key === undefined) return withoutProposal(value)
-  if (known.includes(key)) return []
-  return [
-    {
-      code: 'campo-desconhecido',
-      path: ['needs', 'proposal'],
-      message: `"${key}" não está em "input", e devia trazer o uid da proposta.`,
-      fix: suggest(key, known, 'Existe em "input"'),
-    },
-  ]
+  return unknownName(key, known, {
+    code: 'campo-desconhecido',
+    path: ['needs', 'proposal'],
+    message: `"${key}" não está em "input", e devia trazer o uid da proposta.`,
+    all: 'Existe em "input"',
+  })
 }
 
 /** A write without a sale of its own waits its turn in that of a proposal, and asks for the captcha that one asks for. */
@@ -188,12 +186,14 @@ function invalidFits(wire: Json, path: Path): readonly Finding[] {
   ])
 }
 
-function unknownCall({ vocabulary }: CheckContext, name: string, path: Path): readonly Finding[] {
-  if (vocabulary.calls.includes(name)) return []
-  const message = `O código não faz nenhuma chamada "${name}" a um serviço: esta nunca sairia.`
-  const fix = suggest(name, vocabulary.calls, 'Chamadas que existem')
-  return [{ code: 'chamada-desconhecida', path, at: 'chave', message, fix }]
-}
+const unknownCall = ({ vocabulary }: CheckContext, name: string, path: Path): readonly Finding[] =>
+  unknownName(name, vocabulary.calls, {
+    code: 'chamada-desconhecida',
+    path,
+    at: 'chave',
+    message: `O código não faz nenhuma chamada "${name}" a um serviço: esta nunca sairia.`,
+    all: 'Chamadas que existem',
+  })
 
 /** What rules about the answer of a service read: the answer taken apart, its status, and what was sent. */
 const answerFacts: readonly string[] = ['ok', 'data', 'errors', 'status', 'pedido']
@@ -205,23 +205,21 @@ function strayFacts(
   return usesOf(value, path, operators, 'value').flatMap((use): readonly Finding[] => {
     if (use.kind !== 'read' || use.inItem) return []
     const [root = ''] = use.name.split('.')
-    if (answerFacts.includes(root)) return []
-    const message = `A resposta de um serviço não tem "${root}".`
-    const fix = suggest(root, answerFacts, 'Há')
-    return [{ code: 'resposta-desconhecida', path: use.path, message, fix }]
+    return unknownName(root, answerFacts, {
+      code: 'resposta-desconhecida',
+      path: use.path,
+      message: `A resposta de um serviço não tem "${root}".`,
+      all: 'Há',
+    })
   })
 }
 
 function unknownProblem(source: Traced, name: string | undefined, path: Path): readonly Finding[] {
   const declared = Object.keys(objectOf(own(source.value, 'problems')))
-  const known = [...declared, ...anyOperation]
-  if (name === undefined || known.includes(name)) return []
-  return [
-    {
-      code: 'desfecho-desconhecido',
-      path,
-      message: `A operação não declara a recusa "${name}" em "problems".`,
-      fix: suggest(name, known, 'Recusas que existem'),
-    },
-  ]
+  return unknownName(name, [...declared, ...anyOperation], {
+    code: 'desfecho-desconhecido',
+    path,
+    message: `A operação não declara a recusa "${name}" em "problems".`,
+    all: 'Recusas que existem',
+  })
 }

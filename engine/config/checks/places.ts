@@ -1,5 +1,15 @@
-import { type Diagnostic, suggest } from '../diagnostics/diagnostic.ts'
-import { entriesOf, type Finding, listOf, objectOf, own, report, textOf } from '../json/document.ts'
+import type { Json } from '../../flow/funnel.ts'
+import { type Diagnostic, type Path, suggest } from '../diagnostics/diagnostic.ts'
+import {
+  entriesOf,
+  type Finding,
+  listOf,
+  objectOf,
+  own,
+  report,
+  textOf,
+  unknownName,
+} from '../json/document.ts'
 import { effectRecordOf } from '../language/effects.ts'
 import {
   eventsOfFields,
@@ -26,6 +36,7 @@ import {
 } from '../model/flow.ts'
 import { type Edge, edgesOf } from '../model/graph.ts'
 import { shownByNotice, usesOf } from '../model/rules.ts'
+import type { Project } from '../read/project.ts'
 import { firstThatHolds, neverReached } from './rules.ts'
 import { checkShown } from './screens.ts'
 
@@ -39,17 +50,14 @@ export const checkTargets = (context: FlowContext): readonly Diagnostic[] => [
 
 function unknownSteps({ model, diagnose }: FlowContext): readonly Diagnostic[] {
   const steps = model.steps.map(({ name }) => name)
-  return model.lines.flatMap(({ to, path, place }) => {
-    if (to === undefined || to === '@next' || to === '@back' || steps.includes(to)) return []
-    return [
-      diagnose({
-        code: 'passo-desconhecido',
-        path: [...path, 'to'],
-        message: `${placeName(place)} leva a "${to}", que não existe neste fluxo.`,
-        fix: suggest(to, [...steps, '@next', '@back'], 'Passos que existem'),
-      }),
-    ]
-  })
+  return model.lines.flatMap(({ to, path, place }) =>
+    unknownName(to, [...steps, '@next', '@back'], {
+      code: 'passo-desconhecido',
+      path: [...path, 'to'],
+      message: `${placeName(place)} leva a "${to}", que não existe neste fluxo.`,
+      all: 'Passos que existem',
+    }).map(diagnose),
+  )
 }
 
 /** Names a step, a box or the flow. */
@@ -75,17 +83,18 @@ function unknownBoxes({ model, project, diagnose }: FlowContext): readonly Diagn
 }
 
 function unknownScreens({ model, project, diagnose }: FlowContext): readonly Diagnostic[] {
-  return model.places.flatMap(({ value, path }) => {
-    const screen = textOf(value.screen)
-    if (screen === undefined || project.names.screen.includes(screen)) return []
-    return [
-      diagnose({
-        code: 'tela-desconhecida',
-        path: [...path, 'screen'],
-        message: `A tela "${screen}" não existe: não há schemas/screens/${screen}.schema.json.`,
-        fix: suggest(screen, project.names.screen, 'Telas que existem'),
-      }),
-    ]
+  return model.places.flatMap(({ value, path }) =>
+    unknownScreen(project, value.screen, [...path, 'screen']).map(diagnose),
+  )
+}
+
+/** Finds the name of a screen that is not there. */
+export function unknownScreen({ names }: Project, screen: Json | undefined, path: Path): readonly Finding[] {
+  return unknownName(textOf(screen), names.screen, {
+    code: 'tela-desconhecida',
+    path,
+    message: `A tela "${screen}" não existe: não há schemas/screens/${screen}.schema.json.`,
+    all: 'Telas que existem',
   })
 }
 
@@ -94,28 +103,25 @@ function unknownMarks({ model, diagnose }: FlowContext): readonly Diagnostic[] {
   const { indicator, renamed, answers } = objectOf(model.source.value)
   const steps = model.steps.map(({ name }) => name)
   const known = [...steps, ...Object.keys(objectOf(answers))]
-  const marks = listOf(indicator).flatMap((name, i) => {
-    const text = textOf(name)
-    if (text === undefined || steps.includes(text)) return []
-    const message = `O indicador mostra "${text}", que não é passo deste fluxo.`
-    return [
-      diagnose({
-        code: 'passo-desconhecido',
-        path: ['indicator', i],
-        message,
-        fix: suggest(text, steps, 'Passos que existem'),
-      }),
-    ]
-  })
+  const marks = listOf(indicator).flatMap((name, i) =>
+    unknownName(textOf(name), steps, {
+      code: 'passo-desconhecido',
+      path: ['indicator', i],
+      message: `O indicador mostra "${name}", que não é passo deste fluxo.`,
+      all: 'Passos que existem',
+    }),
+  )
   const names = entriesOf(renamed).flatMap(([old, name]) => {
     const text = textOf(name)
-    if (known.includes(old)) return [diagnose(stillThere(old, text ?? '…'))]
-    if (text === undefined || known.includes(text)) return []
-    const message = `"${old}" passou a se chamar "${text}", que não é passo nem resposta deste fluxo.`
-    const fix = suggest(text, known, 'Passos e respostas que existem')
-    return [diagnose({ code: 'passo-desconhecido', path: ['renamed', old], message, fix })]
+    if (known.includes(old)) return [stillThere(old, text ?? '…')]
+    return unknownName(text, known, {
+      code: 'passo-desconhecido',
+      path: ['renamed', old],
+      message: `"${old}" passou a se chamar "${text}", que não é passo nem resposta deste fluxo.`,
+      all: 'Passos e respostas que existem',
+    })
   })
-  return [...marks, ...names]
+  return [...marks, ...names].map(diagnose)
 }
 
 /** A name that is still in use is no old one: every kept session would lose what it has under it. */
@@ -149,26 +155,17 @@ export function checkNotices(context: FlowContext): readonly Diagnostic[] {
 /** The transitions that `unreached` speaks of are those of the flow. */
 export function checkUnreached({ model, diagnose }: FlowContext): readonly Diagnostic[] {
   const known = model.places.flatMap((place) => namedLines(place).map(([name]) => name))
-  return entriesOf(own(model.source.value, 'unreached')).flatMap(([name]) =>
-    known.includes(name)
-      ? []
-      : [
-          diagnose({
-            code: 'transicao-desconhecida',
-            path: ['unreached', name],
-            at: 'chave',
-            message: `"${name}" não é transição deste fluxo.`,
-            fix: suggest(name, near(name, known), 'Transições de lá'),
-          }),
-        ],
-  )
-}
-
-/** Keeps the transitions of the place that a name begins with, where there is one. */
-function near(name: string, known: readonly string[]): readonly string[] {
-  const [place] = name.split(' ')
-  const there = known.filter((each) => each.startsWith(`${place} `))
-  return there.length > 0 ? there : known
+  return entriesOf(own(model.source.value, 'unreached')).flatMap(([name]) => {
+    const [place] = name.split(' ')
+    const there = known.filter((each) => each.startsWith(`${place} `))
+    return unknownName(name, there.length > 0 ? there : known, {
+      code: 'transicao-desconhecida',
+      path: ['unreached', name],
+      at: 'chave',
+      message: `"${name}" não é transição deste fluxo.`,
+      all: 'Transições de lá',
+    }).map(diagnose)
+  })
 }
 
 /** Finds steps and boxes no one can come to, steps no one can leave, and boxes no one can close. */

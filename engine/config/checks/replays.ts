@@ -1,6 +1,15 @@
 import { listed } from '../../format/index.ts'
 import { type Diagnostic, quoted, suggest } from '../diagnostics/diagnostic.ts'
-import { entriesOf, type Finding, lastPart, listOf, own, report, textOf } from '../json/document.ts'
+import {
+  entriesOf,
+  type Finding,
+  lastPart,
+  listOf,
+  own,
+  report,
+  textOf,
+  unknownName,
+} from '../json/document.ts'
 import type { CheckContext } from '../model/context.ts'
 import { modelByItself } from '../model/flow.ts'
 import { findFunnel, funnelsOf, type Project, type Read } from '../read/project.ts'
@@ -44,17 +53,21 @@ function strayVariant({ source }: Read, project: Project): readonly Finding[] {
 function strayServer({ source }: Read, { server }: CheckContext['vocabulary']): readonly Finding[] {
   return entriesOf(own(source.value, 'server')).flatMap(([name, value]): readonly Finding[] => {
     const path = ['server', name]
-    const known = Object.keys(server)
-    if (!known.includes(name)) {
-      const message = `O servidor não diz "${name}" de si.`
-      return [
-        { code: 'resposta-desconhecida', path, at: 'chave', message, fix: suggest(name, known, 'Ele diz') },
-      ]
-    }
     const { oneOf = [] } = server[name] ?? {}
-    if (oneOf.length === 0 || typeof value !== 'string' || oneOf.includes(value)) return []
-    const message = `De "${name}" o servidor não diz "${value}".`
-    return [{ code: 'valor-fora-da-lista', path, message, fix: suggest(value, oneOf, 'Ele diz') }]
+    const unknown = unknownName(name, Object.keys(server), {
+      code: 'resposta-desconhecida',
+      path,
+      at: 'chave',
+      message: `O servidor não diz "${name}" de si.`,
+      all: 'Ele diz',
+    })
+    if (unknown.length > 0 || oneOf.length === 0) return unknown
+    return unknownName(textOf(value), oneOf, {
+      code: 'valor-fora-da-lista',
+      path,
+      message: `De "${name}" o servidor não diz "${value}".`,
+      all: 'Ele diz',
+    })
   })
 }
 
@@ -106,25 +119,21 @@ interface Places {
 }
 
 function strayPlaces(then: unknown, path: Finding['path'], { steps, boxes }: Places): readonly Finding[] {
-  const step = textOf(own(then, 'step'))
-  const strayStep: readonly Finding[] =
-    step === undefined || step === '' || steps.includes(step)
-      ? []
-      : [
-          {
-            code: 'passo-desconhecido',
-            path: [...path, 'step'],
-            message: `O replay espera estar em "${step}", que não é passo deste fluxo.`,
-            fix: suggest(step, steps, 'Passos que existem'),
-          },
-        ]
-  const strayBoxes = listOf(own(then, 'boxes')).flatMap((box, i): readonly Finding[] => {
-    const name = textOf(box)
-    if (name === undefined || boxes.includes(name)) return []
-    const message = `O replay espera ver "${name}", que não é caixa deste fluxo nem aviso.`
-    const fix = suggest(name, boxes, 'Caixas e avisos que existem')
-    return [{ code: 'aviso-desconhecido', path: [...path, 'boxes', i], message, fix }]
+  const step = textOf(own(then, 'step')) || undefined
+  const strayStep = unknownName(step, steps, {
+    code: 'passo-desconhecido',
+    path: [...path, 'step'],
+    message: `O replay espera estar em "${step}", que não é passo deste fluxo.`,
+    all: 'Passos que existem',
   })
+  const strayBoxes = listOf(own(then, 'boxes')).flatMap((box, i) =>
+    unknownName(textOf(box), boxes, {
+      code: 'aviso-desconhecido',
+      path: [...path, 'boxes', i],
+      message: `O replay espera ver "${box}", que não é caixa deste fluxo nem aviso.`,
+      all: 'Caixas e avisos que existem',
+    }),
+  )
   return [...strayStep, ...strayBoxes]
 }
 
@@ -168,11 +177,13 @@ function strayAfter(replay: Read, project: Replays): readonly Finding[] {
   const other = afterOf(replay)
   const known = project.names.replay
   if (other === undefined) return []
-  if (!known.includes(other)) {
-    const message = `O replay "${other}" não existe em tests/replays/.`
-    const fix = suggest(other, known, 'Replays que existem')
-    return [{ code: 'replay-desconhecido', path: ['after', 'replay'], message, fix }]
-  }
+  const unknown = unknownName(other, known, {
+    code: 'replay-desconhecido',
+    path: ['after', 'replay'],
+    message: `O replay "${other}" não existe em tests/replays/.`,
+    all: 'Replays que existem',
+  })
+  if (unknown.length > 0) return unknown
   const circle = circleAt(replay.name, project)
   if (circle) {
     const message = `Os replays começam um depois do outro em círculo: ${circle.join(' → ')}.`
@@ -191,11 +202,13 @@ function circleAt(name: string, project: Replays): readonly string[] | undefined
 
 function strayMove({ source }: Read, other: string, { replays }: Replays): readonly Finding[] {
   const move = textOf(own(own(source.value, 'after'), 'move'))
-  const names = namesIn(replays.get(other))
-  if (move === undefined || !replays.has(other) || names.includes(move)) return []
-  const message = `O replay "${other}" não tem lance com o nome "${move}".`
-  const fix = suggest(move, names, 'Lances que ele nomeia')
-  return [{ code: 'lance-desconhecido', path: ['after', 'move'], message, fix }]
+  if (!replays.has(other)) return []
+  return unknownName(move, namesIn(replays.get(other)), {
+    code: 'lance-desconhecido',
+    path: ['after', 'move'],
+    message: `O replay "${other}" não tem lance com o nome "${move}".`,
+    all: 'Lances que ele nomeia',
+  })
 }
 
 const namesIn = (replay: Read | undefined): readonly string[] =>

@@ -8,13 +8,24 @@ import {
   routeShape,
   wholePattern,
 } from '../../routes/index.ts'
-import { type Diagnostic, suggest } from '../diagnostics/diagnostic.ts'
-import { entriesOf, type Finding, isObject, listOf, own, report, textOf, valueAt } from '../json/document.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import {
+  entriesOf,
+  type Finding,
+  isObject,
+  listOf,
+  own,
+  report,
+  textOf,
+  unknownName,
+  valueAt,
+} from '../json/document.ts'
 import type { CheckContext, FlowContext } from '../model/context.ts'
 import { rulesOf } from '../model/flow-rules.ts'
 import { flowRoutes } from '../model/funnel-source.ts'
 import { usesOf } from '../model/rules.ts'
 import { funnelsOf, type ReadFunnel } from '../read/project.ts'
+import { unknownScreen } from './places.ts'
 
 /** Finds routes of flows that cannot be, and addresses that two of them answer, or the server itself. */
 export const checkRoutes = (context: CheckContext, flows: readonly FlowContext[]): readonly Diagnostic[] => [
@@ -43,9 +54,12 @@ function checkFlowRoutes(context: FlowContext): readonly Diagnostic[] {
   const routes = routesOf(context)
   return [
     ...routes.flatMap((each) =>
-      [...wrongParts(each), ...wrongPlace(each), ...wrongExample(each), ...wrongScreen(context, each)].map(
-        context.diagnose,
-      ),
+      [
+        ...wrongParts(each),
+        ...wrongPlace(each),
+        ...wrongExample(each),
+        ...unknownScreen(context.project, each.route.screen, [...each.path, 'screen']),
+      ].map(context.diagnose),
     ),
     ...unreadParts(context, routes),
   ]
@@ -62,17 +76,17 @@ function wrongParts(each: RouteAt): readonly Finding[] {
   const strays = [
     ...named.map((key) => ({ name: String(route[key]), at: [...path, key] })),
     ...Object.keys(route.parts ?? {}).map((name) => ({ name, at: [...path, 'parts', name] })),
-  ].filter(({ name }) => !parts.includes(name))
+  ]
   const broken = Object.entries(route.parts ?? {}).filter(([, form]) => wholePattern(form) === undefined)
   return [
     ...(twice === undefined ? [] : [partTwice(path, twice)]),
-    ...strays.map(
-      ({ name, at }): Finding => ({
+    ...strays.flatMap(({ name, at }) =>
+      unknownName(name, parts, {
         code: 'rota-invalida',
         path: at,
-        ...(at.at(-2) === 'parts' ? { at: 'chave' } : {}),
+        at: at.at(-2) === 'parts' ? 'chave' : 'valor',
         message: `O endereço "${route.path}" não tem a parte "${name}".`,
-        fix: suggest(name, parts, 'Partes que ele tem'),
+        all: 'Partes que ele tem',
       }),
     ),
     ...broken.map(
@@ -127,14 +141,6 @@ function wrongExample({ route, read, path }: RouteAt): readonly Finding[] {
   ]
 }
 
-function wrongScreen({ project }: FlowContext, { route, path }: RouteAt): readonly Finding[] {
-  const { screen: name } = route
-  if (typeof name !== 'string' || project.names.screen.includes(name)) return []
-  const message = `A tela "${name}" não existe: não há schemas/screens/${name}.schema.json.`
-  const fix = suggest(name, project.names.screen, 'Telas que existem')
-  return [{ code: 'tela-desconhecida', path: [...path, 'screen'], message, fix }]
-}
-
 /** What a flow reads of its address must stand in some route; one without routes is not asked. */
 function unreadParts(context: FlowContext, routes: readonly RouteAt[]): readonly Diagnostic[] {
   const known = [...new Set(routes.flatMap(partsOf))]
@@ -147,16 +153,15 @@ function unreadParts(context: FlowContext, routes: readonly RouteAt[]): readonly
   // Routes that are none are reported by their shape: any part might be theirs.
   const given = own(context.model.source.value, 'routes')
   if (!Array.isArray(given) || given.length === 0 || routes.length < given.length) return []
-  return reads
-    .filter(({ part }, i) => reads.findIndex((each) => each.part === part) === i && !known.includes(part))
-    .map(({ part, path }) =>
-      context.diagnose({
-        code: 'resposta-desconhecida',
-        path,
-        message: `O fluxo lê a parte "${part}" do endereço ("event.route.${part}"), e nenhuma rota a traz.`,
-        fix: suggest(part, known, 'Partes que as rotas trazem'),
-      }),
-    )
+  const first = reads.filter(({ part }, i) => reads.findIndex((each) => each.part === part) === i)
+  return first.flatMap(({ part, path }) =>
+    unknownName(part, known, {
+      code: 'resposta-desconhecida',
+      path,
+      message: `O fluxo lê a parte "${part}" do endereço ("event.route.${part}"), e nenhuma rota a traz.`,
+      all: 'Partes que as rotas trazem',
+    }).map(context.diagnose),
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
 import { slotsOf } from '../../rules/index.ts'
-import { type Diagnostic, distance, type Path, suggest } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, distance, type Path } from '../diagnostics/diagnostic.ts'
 import {
   entriesOf,
   type Finding,
@@ -11,6 +11,7 @@ import {
   originOf,
   own,
   textOf,
+  unknownName,
 } from '../json/document.ts'
 import { anyNumber, recordOf } from '../language/operators.ts'
 import {
@@ -163,15 +164,13 @@ function strayIn(
     ]
   }
   if (position === 'value' && !isAlmost(key, given, operators)) return []
-  return [
-    {
-      code: 'operador-desconhecido',
-      path: [...path, key],
-      at: 'chave',
-      message: `O operador "${key}" não existe.`,
-      fix: suggest(key, operators, 'Operadores que existem'),
-    },
-  ]
+  return unknownName(key, operators, {
+    code: 'operador-desconhecido',
+    path: [...path, key],
+    at: 'chave',
+    message: `O operador "${key}" não existe.`,
+    all: 'Operadores que existem',
+  })
 }
 
 /**
@@ -238,9 +237,12 @@ export function wrongSlots(
       return [{ code: 'formato-invalido', path, message, fix }]
     }
     if (format === undefined || formats.includes(format)) return forbiddenIn(path, name)
-    const message = `O formato "${format}" não existe (em "${text.length > 60 ? `{${name}:${format}}` : text}").`
-    const fix = suggest(format, formats, 'Formatos que existem')
-    return [{ code: 'formato-de-texto-desconhecido', path, message, fix }]
+    return unknownName(format, formats, {
+      code: 'formato-de-texto-desconhecido',
+      path,
+      message: `O formato "${format}" não existe (em "${text.length > 60 ? `{${name}:${format}}` : text}").`,
+      all: 'Formatos que existem',
+    })
   })
 }
 
@@ -280,17 +282,13 @@ const always: readonly string[] = ['type', 'at']
 function wrongEvent(context: FlowContext, line: Line, use: Reading): readonly Finding[] {
   const [, member, name] = use.name.split('.')
   if (member === undefined || line.event === 'enter') return []
-  const known = [...always, ...membersOf(context, line.event, [])]
-  if (!known.includes(member)) {
-    return [
-      {
-        code: 'resposta-desconhecida',
-        path: use.path,
-        message: `O evento "${line.event}" não traz "${member}".`,
-        fix: suggest(member, known, 'Ele traz'),
-      },
-    ]
-  }
+  const wrongMember = unknownName(member, [...always, ...membersOf(context, line.event, [])], {
+    code: 'resposta-desconhecida',
+    path: use.path,
+    message: `O evento "${line.event}" não traz "${member}".`,
+    all: 'Ele traz',
+  })
+  if (wrongMember.length > 0) return wrongMember
   if (member === 'kept') return wrongKept(context, use, name)
   return member === 'values' ? wrongValue(context, line, { path: use.path, name }) : []
 }
@@ -315,17 +313,12 @@ function membersOf(context: FlowContext, event: string, seen: readonly string[])
 }
 
 function wrongKept({ model }: FlowContext, { path }: Reading, name: string | undefined): readonly Finding[] {
-  const known = entriesOf(own(model.source.value, 'kept')).map(([kept]) => kept)
-  if (name === undefined || known.includes(name)) return []
-  const message = `"${name}" não está em "kept" deste fluxo.`
-  return [
-    {
-      code: 'guardado-desconhecido',
-      path,
-      message,
-      fix: suggest(name, known, 'Nomes que existem em "kept"'),
-    },
-  ]
+  return unknownName(name, Object.keys(objectOf(own(model.source.value, 'kept'))), {
+    code: 'guardado-desconhecido',
+    path,
+    message: `"${name}" não está em "kept" deste fluxo.`,
+    all: 'Nomes que existem em "kept"',
+  })
 }
 
 /** The values of an event are the fields of the screen it comes from. */
@@ -334,12 +327,14 @@ function wrongValue(
   { place }: Line,
   { path, name }: { readonly path: Finding['path']; readonly name: string | undefined },
 ): readonly Finding[] {
-  const known = Object.keys(fieldsOf(context.project, place))
   const isPlain = place.kind === 'box' || place.isLeaf
-  if (name === undefined || !isPlain || own(place.value, 'screen') === undefined || known.includes(name))
-    return []
-  const message = `A tela de "${place.name}" não tem o campo "${name}".`
-  return [{ code: 'campo-desconhecido', path, message, fix: suggest(name, known, 'Campos da tela') }]
+  if (!isPlain || own(place.value, 'screen') === undefined) return []
+  return unknownName(name, Object.keys(fieldsOf(context.project, place)), {
+    code: 'campo-desconhecido',
+    path,
+    message: `A tela de "${place.name}" não tem o campo "${name}".`,
+    all: 'Campos da tela',
+  })
 }
 
 /** Tells whether a condition holds always or never, since there is none or it is a plain value; undefined where it depends. */

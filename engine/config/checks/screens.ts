@@ -1,7 +1,7 @@
 import type { Json } from '../../flow/funnel.ts'
 import { listed } from '../../format/index.ts'
 import { slotsOf } from '../../rules/index.ts'
-import { type Diagnostic, type Path, suggest } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Path } from '../diagnostics/diagnostic.ts'
 import {
   entriesOf,
   type Finding,
@@ -12,6 +12,7 @@ import {
   report,
   type Traced,
   textOf,
+  unknownName,
 } from '../json/document.ts'
 import { type BlockRecord, type FieldType, fieldTypes } from '../language/vocabulary.ts'
 import { type CheckContext, type FlowContext, screenOf, shownByFields } from '../model/context.ts'
@@ -93,16 +94,12 @@ export function unknownFormat(
   path: Path,
 ): readonly Finding[] {
   const format = textOf(own(value, 'format'))
-  if (format === undefined || vocabulary.validators.includes(format)) return []
-  const message = `O validador "${format}" não existe.`
-  return [
-    {
-      code: 'validador-desconhecido',
-      path: [...path, 'format'],
-      message,
-      fix: suggest(format, vocabulary.validators, 'Validadores que existem'),
-    },
-  ]
+  return unknownName(format, vocabulary.validators, {
+    code: 'validador-desconhecido',
+    path: [...path, 'format'],
+    message: `O validador "${format}" não existe.`,
+    all: 'Validadores que existem',
+  })
 }
 
 /** A field named like an operator could not be told from a rule. */
@@ -142,9 +139,12 @@ export function wrongLook(
   }
   return lookNames.flatMap(([key, code, what, all]) => {
     const name = textOf(own(look, key))
-    if (name === undefined || lists[key].includes(name)) return []
-    const message = `${what} "${name}" não existe.`
-    return [{ code, path: [...path, key], message, fix: suggest(name, lists[key], all) }]
+    return unknownName(name, lists[key], {
+      code,
+      path: [...path, key],
+      message: `${what} "${name}" não existe.`,
+      all,
+    })
   })
 }
 
@@ -169,19 +169,15 @@ function strayFields(source: Traced, schema: Json): readonly Diagnostic[] {
       (name, i) => [textOf(name), ['required', i], 'valor'] as const,
     ),
   ]
-  return named.flatMap(([name, path, at]) => {
-    if (name === undefined || known.includes(name)) return []
-    const message = `Esta tela não tem o campo "${name}".`
-    return [
-      report(source, {
-        code: 'campo-desconhecido',
-        path,
-        at,
-        message,
-        fix: suggest(name, known, 'Campos da tela'),
-      }),
-    ]
-  })
+  return named.flatMap(([name, path, at]) =>
+    unknownName(name, known, {
+      code: 'campo-desconhecido',
+      path,
+      at,
+      message: `Esta tela não tem o campo "${name}".`,
+      all: 'Campos da tela',
+    }).map((finding) => report(source, finding)),
+  )
 }
 
 /** Finds a widget that cannot edit the type of value its field has. */
@@ -226,9 +222,9 @@ const checkLists = (
   { source, flat }: ReadScreen,
 ): readonly Diagnostic[] =>
   listsIn(flat.schema, flat.look, []).flatMap((list) =>
-    [undrawable(list, vocabulary) ?? strayHeading(list, operators)].flatMap((finding) =>
-      finding ? report(source, finding) : [],
-    ),
+    [undrawable(list, vocabulary) ?? strayHeading(list, operators)]
+      .flat()
+      .map((finding) => report(source, finding)),
   )
 
 interface List {
@@ -287,7 +283,7 @@ function undrawable(
 const example = '"items": { "type": "object", "title": "Pet", "properties": { … } }'
 
 /** Finds what a list's heading reads and no item has. */
-function strayHeading({ path, schema, look }: List, operators: ReadonlySet<string>): Finding | undefined {
+function strayHeading({ path, schema, look }: List, operators: ReadonlySet<string>): readonly Finding[] {
   const shown = shownLook(look, [])
   const isHeading = ({ path: [key] }: { readonly path: Path }) => key === 'heading' || key === 'headingDetail'
   const read = [
@@ -299,10 +295,12 @@ function strayHeading({ path, schema, look }: List, operators: ReadonlySet<strin
   ]
   const known = [...entriesOf(own(own(schema, 'items'), 'properties')).map(([name]) => name), ...headingNames]
   const stray = read.map((name) => name.split('.')[0] ?? '').find((name) => !known.includes(name))
-  if (stray === undefined) return undefined
-  const message = `Os itens da lista não têm "${stray}", que está no título deles.`
-  const fix = suggest(stray, known, 'Campos dos itens')
-  return { code: 'campo-desconhecido', path: [...path, 'look', 'heading'], message, fix }
+  return unknownName(stray, known, {
+    code: 'campo-desconhecido',
+    path: [...path, 'look', 'heading'],
+    message: `Os itens da lista não têm "${stray}", que está no título deles.`,
+    all: 'Campos dos itens',
+  })
 }
 
 /** What the heading of an item may read beside its fields: which it is, and of how many. */
@@ -326,10 +324,12 @@ function wrongBlock(context: CheckContext, block: ShownBlock): readonly Finding[
   const { blocks } = context.vocabulary
   const record = Object.hasOwn(blocks, name) ? blocks[name] : undefined
   if (record) return [...misplaced(block, record), ...checkGiven(context, block, record)]
-  const fix = suggest(name, Object.keys(blocks), 'Blocos que existem')
-  return [
-    { code: 'bloco-desconhecido', path: [...path, 'block'], message: `O bloco "${name}" não existe.`, fix },
-  ]
+  return unknownName(name, Object.keys(blocks), {
+    code: 'bloco-desconhecido',
+    path: [...path, 'block'],
+    message: `O bloco "${name}" não existe.`,
+    all: 'Blocos que existem',
+  })
 }
 
 /** A band is in a list of bands, every other block anywhere else. */
@@ -345,12 +345,13 @@ function misplaced({ name, path }: ShownBlock, { place }: BlockRecord): readonly
   return [{ code: 'bloco-desconhecido', path: [...path, 'block'], message, fix }]
 }
 
-function wrongTable({ project }: CheckContext, { table, path }: ShownBlock): readonly Finding[] {
-  if (table === undefined || project.names.table.includes(table)) return []
-  const message = `A tabela "${table}" não existe.`
-  const fix = suggest(table, project.names.table, 'Tabelas de schemas/tables')
-  return [{ code: 'tabela-desconhecida', path: [...path, 'table'], message, fix }]
-}
+const wrongTable = ({ project }: CheckContext, { table, path }: ShownBlock): readonly Finding[] =>
+  unknownName(table, project.names.table, {
+    code: 'tabela-desconhecida',
+    path: [...path, 'table'],
+    message: `A tabela "${table}" não existe.`,
+    all: 'Tabelas de schemas/tables',
+  })
 
 /** Finds names that a flow's screens, notices and side panel read and the flow does not know. */
 export function checkShownNames(context: FlowContext): readonly Diagnostic[] {

@@ -12,6 +12,7 @@ import {
   report,
   textOf,
   traced,
+  unknownName,
   valueAt,
 } from '../json/document.ts'
 import type { CheckContext, FlowContext } from '../model/context.ts'
@@ -57,15 +58,14 @@ function withoutFunnel({ project }: CheckContext, { source, isServed }: ReadVari
       }),
     ]
   }
-  const strange = Object.keys(objectOf(funnels)).filter((flow) => !known.includes(flow))
-  return strange.map((flow) =>
-    report(source, {
+  return Object.keys(objectOf(funnels)).flatMap((flow) =>
+    unknownName(flow, known, {
       code: 'variante-sem-fluxo',
       path: ['funis', flow],
       at: 'chave',
       message: `O fluxo "${flow}" não existe em flows/.`,
-      fix: suggest(flow, known, 'Fluxos que existem'),
-    }),
+      all: 'Fluxos que existem',
+    }).map((finding) => report(source, finding)),
   )
 }
 
@@ -164,17 +164,17 @@ function checkAmong({ project }: CheckContext, { source }: ReadFunnel): readonly
     const [list, by, parts] = ['list', 'by', 'parts'].map((key) => textOf(own(declaration, key)))
     const known = [...new Set(namesIn(declared, own(source.value, list ?? '')))]
     const name = textOf(value)
-    // Where there is no list, that is told.
-    if (name === undefined || known.length === 0 || known.includes(name)) return []
-    const fix = suggest(name, known, `O que há em "${list}"`)
-    const finding =
-      parts === undefined
-        ? ({
-            code: 'valor-fora-da-lista',
-            message: `Nenhum item de "${list}" tem "${by}": "${name}".`,
-          } as const)
-        : ({ code: 'valor-sem-par', message: `Nenhum item de "${list}" diz "${name}" em "${by}".` } as const)
-    return [report(source, { ...finding, path, fix })]
+    // A missing list is reported by itself.
+    if (known.length === 0) return []
+    return unknownName(name, known, {
+      code: parts === undefined ? 'valor-fora-da-lista' : 'valor-sem-par',
+      path,
+      message:
+        parts === undefined
+          ? `Nenhum item de "${list}" tem "${by}": "${name}".`
+          : `Nenhum item de "${list}" diz "${name}" em "${by}".`,
+      all: `O que há em "${list}"`,
+    }).map((finding) => report(source, finding))
   })
 }
 
@@ -203,15 +203,12 @@ function checkPictures({ project }: CheckContext, { source }: ReadFunnel): reado
           fix: fault.fix,
         }),
       ]
-    if (pictures.has(name)) return []
-    return [
-      report(source, {
-        code: 'imagem-ausente',
-        path,
-        message: `A imagem "${name}" não está em variants/assets.`,
-        fix: suggest(name, [...pictures.keys()], 'Imagens que existem'),
-      }),
-    ]
+    return unknownName(name, [...pictures.keys()], {
+      code: 'imagem-ausente',
+      path,
+      message: `A imagem "${name}" não está em variants/assets.`,
+      all: 'Imagens que existem',
+    }).map((finding) => report(source, finding))
   })
 }
 
@@ -251,15 +248,12 @@ function withoutTile(drawings: Drawings, { source }: ReadFunnel): readonly Diagn
   return ['heroi', 'faixa'].flatMap((place) =>
     listOf(valueAt(source.value, ['tema', 'pecas', place])).flatMap((tile) => {
       const name = textOf(tile)?.replace(/\*$/, '')
-      if (name === undefined || known.includes(name)) return []
-      return [
-        report(source, {
-          code: 'imagem-ausente',
-          path: ['tema', 'pecas', place],
-          message: `A peça "${name}" não está em variants/pecas.`,
-          fix: suggest(name, known, 'Peças que existem'),
-        }),
-      ]
+      return unknownName(name, known, {
+        code: 'imagem-ausente',
+        path: ['tema', 'pecas', place],
+        message: `A peça "${name}" não está em variants/pecas.`,
+        all: 'Peças que existem',
+      }).map((finding) => report(source, finding))
     }),
   )
 }
@@ -269,15 +263,12 @@ function withoutScenes(drawings: Drawings, { source }: ReadFunnel): readonly Dia
   const path = ['tema', 'cenas']
   const name = textOf(valueAt(source.value, path))
   const known = [...drawings.keys()].flatMap((drawing) => /^cenas\/(.*)\//.exec(drawing)?.[1] ?? [])
-  if (name === undefined || known.includes(name)) return []
-  return [
-    report(source, {
-      code: 'imagem-ausente',
-      path,
-      message: `A pasta "${name}" não está em variants/cenas.`,
-      fix: suggest(name, [...new Set(known)], 'Pastas que existem'),
-    }),
-  ]
+  return unknownName(name, [...new Set(known)], {
+    code: 'imagem-ausente',
+    path,
+    message: `A pasta "${name}" não está em variants/cenas.`,
+    all: 'Pastas que existem',
+  }).map((finding) => report(source, finding))
 }
 
 /** Finds texts that name another price than the variant charges, discounts of what is not sold, and what is known to lack. */
@@ -302,17 +293,16 @@ function strayKeys(schema: Json | undefined, { source }: ReadFunnel): readonly D
   const facts: Facts = { at: 0, read: (name) => own(source.value, name) }
   return declaredIn(schema, source.value, 'keysAmong').flatMap(({ path, value, declaration }) => {
     const known = listOf(evaluate(own(declaration, 'rule'), facts)).flatMap((name) => textOf(name) ?? [])
-    return Object.keys(objectOf(value))
-      .filter((key) => known.length > 0 && !known.includes(key))
-      .map((key) =>
-        report(source, {
-          code: 'valor-sem-uso',
-          path: [...path, key],
-          at: 'chave',
-          message: `"${key}" não é ${textOf(own(declaration, 'says')) ?? ''}.`,
-          fix: suggest(key, known, 'Os que existem'),
-        }),
-      )
+    if (known.length === 0) return []
+    return Object.keys(objectOf(value)).flatMap((key) =>
+      unknownName(key, known, {
+        code: 'valor-sem-uso',
+        path: [...path, key],
+        at: 'chave',
+        message: `"${key}" não é ${textOf(own(declaration, 'says')) ?? ''}.`,
+        all: 'Os que existem',
+      }).map((finding) => report(source, finding)),
+    )
   })
 }
 
@@ -423,17 +413,15 @@ function unread(
   return Object.entries(objectOf(own(source.value, 'funis'))).flatMap(([flow, values]) => {
     const read = readKeys(flow)
     if (!read) return []
-    return Object.keys(objectOf(values))
-      .filter((key) => !read.includes(key))
-      .map((key) =>
-        report(source, {
-          code: 'valor-sem-uso',
-          path: ['funis', flow, key],
-          at: 'chave',
-          message: `Nada no fluxo "${flow}" lê "${key}".`,
-          fix: suggest(key, read, 'O que ele lê'),
-        }),
-      )
+    return Object.keys(objectOf(values)).flatMap((key) =>
+      unknownName(key, read, {
+        code: 'valor-sem-uso',
+        path: ['funis', flow, key],
+        at: 'chave',
+        message: `Nada no fluxo "${flow}" lê "${key}".`,
+        all: 'O que ele lê',
+      }).map((finding) => report(source, finding)),
+    )
   })
 }
 

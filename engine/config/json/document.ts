@@ -1,7 +1,14 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import type { Json } from '../../flow/funnel.ts'
 import { isRecord } from '../../rules/index.ts'
-import { type Code, capitalized, codes, type Diagnostic, type Path } from '../diagnostics/diagnostic.ts'
+import {
+  type Code,
+  capitalized,
+  codes,
+  type Diagnostic,
+  type Path,
+  suggest,
+} from '../diagnostics/diagnostic.ts'
 
 /**
  * Makes of a function one that works its value out once for each object it is given. The object must never change; what was
@@ -167,6 +174,17 @@ export interface Finding {
   readonly fix: string
   readonly at?: 'chave' | 'valor'
 }
+
+/**
+ * Gives the finding that a name is none of those there are, with the one that was probably meant; nothing for one that is
+ * there. `all` begins the list of those there are: "Passos que existem".
+ */
+export const unknownName = (
+  name: string | undefined,
+  known: readonly string[],
+  { all, ...finding }: Omit<Finding, 'fix'> & { readonly all: string },
+): readonly Finding[] =>
+  name === undefined || known.includes(name) ? [] : [{ ...finding, fix: suggest(name, known, all) }]
 
 /** Takes a whole file as a traced value. */
 export const traced = (document: Document): Traced => ({

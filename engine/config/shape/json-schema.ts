@@ -1,5 +1,5 @@
 import type { Json } from '../../flow/funnel.ts'
-import { type Path, suggest } from '../diagnostics/diagnostic.ts'
+import type { Path } from '../diagnostics/diagnostic.ts'
 import {
   entriesOf,
   type Finding,
@@ -8,6 +8,7 @@ import {
   objectOf,
   own,
   textOf,
+  unknownName,
   valueAt,
 } from '../json/document.ts'
 import { findingsOf, typeNames, valueName } from './messages.ts'
@@ -79,24 +80,28 @@ const ofNames = ['properties', 'patternProperties', 'definitions', 'dependencies
 const ofSameObject = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
 
 const unknownKeywords = ({ schema, path }: SchemaAt, known: readonly string[]): readonly Finding[] =>
-  entriesOf(schema)
-    .filter(([key]) => !known.includes(key))
-    .map(([key]) => ({
+  entriesOf(schema).flatMap(([key]) =>
+    unknownName(key, known, {
       code: 'chave-desconhecida',
       path: [...path, key],
       at: 'chave',
       message: `"${key}" não é uma palavra de JSON Schema.`,
-      fix: suggest(key, known, 'Palavras que existem'),
-    }))
+      all: 'Palavras que existem',
+    }),
+  )
 
 /** Finds in a schema names that are required and not there. */
 export const strayRequired = ({ schema, path, names }: Subschema): readonly Finding[] =>
-  listOf(own(schema, 'required')).flatMap((name, i): readonly Finding[] => {
-    if (typeof name !== 'string' || names.length === 0 || names.includes(name)) return []
-    const message = `"${name}" é obrigatório e não está em "properties".`
-    const fix = suggest(name, names, 'Existe em "properties"')
-    return [{ code: 'campo-desconhecido', path: [...path, 'required', i], message, fix }]
-  })
+  names.length === 0
+    ? []
+    : listOf(own(schema, 'required')).flatMap((name, i) =>
+        unknownName(textOf(name), names, {
+          code: 'campo-desconhecido',
+          path: [...path, 'required', i],
+          message: `"${name}" é obrigatório e não está em "properties".`,
+          all: 'Existe em "properties"',
+        }),
+      )
 
 /** Finds in a schema what has no type, so that any value would fit, and items that are told one by one. */
 export function untypedInSchema({ schema, path }: Subschema): readonly Finding[] {
