@@ -120,7 +120,7 @@ describe('a whole sale in a real browser', () => {
     await context.close()
   }, 60_000)
 
-  it('runs nothing that a stolen script of another company tries, and lets it tell nobody', async () => {
+  it('runs nothing that a stolen script of another company tries, and keeps it from sending anything', async () => {
     const { page, context, wrong } = await watched()
     const sent = await standIns(context, url, { 'connect.facebook.net': stolen })
     await page.goto(url + link)

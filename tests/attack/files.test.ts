@@ -111,7 +111,7 @@ describe('pictures', () => {
 
   describe('a picture of a variant', () => {
     it.each(Object.keys(evil))(
-      'opened by itself runs nothing, asks nobody and is framed by nobody: %s',
+      'opened by itself runs nothing, requests nothing and cannot be framed: %s',
       async (name) => {
         const { statusCode, headers } = await app.inject(`/assets/variantes/${name}`)
         expect(statusCode).toBe(200)

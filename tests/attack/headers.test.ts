@@ -222,7 +222,7 @@ describe('a policy', () => {
       .filter(([name]) => !/trusted-types|report-uri/.test(name))
       .flatMap(([, each]) => each)
     const found = {
-      'a directive nobody knows': [...policy.keys()].some((name) => !known.test(name)),
+      'an unknown directive': [...policy.keys()].some((name) => !known.test(name)),
       'a source that is no word, hash or host': sources.some((source) => !sound.test(source)),
       'scripts from data': effective('script-src').includes('data:'),
       objects: !alone('object-src', "'none'"),

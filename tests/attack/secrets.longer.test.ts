@@ -104,7 +104,7 @@ describe('what the build writes', () => {
     expect(texts().filter(({ text }) => /sourceMappingURL|\bprocess\.env\b/.test(text))).toEqual([])
   })
 
-  it("has nobody's CPF and no number of a card, not even as an example", () => {
+  it("has no person's CPF and no number of a card, not even as an example", () => {
     const runs = (text: string) => text.match(/(?<![\w.])\d[\d .-]{9,22}\d(?!\w)/g) ?? []
     const people = (text: string) =>
       runs(text).filter((run) => ['cpf', 'cartao'].some((name) => validatorOf(name)?.accepts(run)))

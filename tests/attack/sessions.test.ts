@@ -110,7 +110,7 @@ describe('another session', () => {
   })
 
   it.each(taking('id of a sale'))(
-    'is answered by %s, for the %s of a sale that is not its own, as for one that nobody gave, and changes nothing',
+    'is answered by %s, for the %s of a sale that is not its own, as for one that was never given, and changes nothing',
     async (operation, name) => {
       const before = await everyRow()
       const asker = strangerAt(operation)
@@ -124,7 +124,7 @@ describe('another session', () => {
   )
 
   it.each(taking('capability'))(
-    'is answered by %s, for what only looks like a %s, as for one that nobody gave, and changes nothing',
+    'is answered by %s, for what only looks like a %s, as for one that was never given, and changes nothing',
     async (operation, name) => {
       const before = await everyRow()
       const asker = strangerAt(operation)
@@ -256,7 +256,7 @@ describe('security check', () => {
       expect(codeOf(await desk.send(name, { ...input, responseKey: 'x' }, { cookie }))).toMatch(/^4/)
     })
 
-    it('is every one but those that tell what is public, or are opened by a uid that nobody can guess', () => {
+    it('is every one but those that tell what is public, or are opened by a uid that cannot be guessed', () => {
       const free = Object.entries(files).flatMap(([name, { needs }]) =>
         needs.captcha === 'none' ? [name] : [],
       )
@@ -286,7 +286,7 @@ describe('security check', () => {
   })
 
   describe('a CPF', () => {
-    it('[T06df] is looked at by nobody before the security check is passed, and refused in the same words whosoever it is', async () => {
+    it('[T06df] is not looked at before the security check is passed, and refused in the same words for everyone', async () => {
       const people = {
         sold: whole.known.cpf,
         unknown: newCpf(),
@@ -308,7 +308,7 @@ describe('security check', () => {
       expect(asked.filter((each) => Object.values(people).some((cpf) => each.includes(cpf)))).toEqual([])
     })
 
-    it('[T06df] is told of by no other sale: what is answered is the same, asked of by many or by few', async () => {
+    it('[T06df] is revealed by no other sale: the answer is the same for many requests or few', async () => {
       const moves = await openMoves()
       const { cpf } = await moves.registered()
       const heard = async () => {
@@ -326,7 +326,7 @@ describe('security check', () => {
   })
 })
 
-describe('the registration of somebody else', () => {
+describe('the registration of another person', () => {
   type Session = Awaited<ReturnType<Desk['begun']>>
 
   const taking = { ...cadastroCorretor, telefone: '11987654321', email: 'outra@exemplo.com.br' }
@@ -392,7 +392,7 @@ describe('the registration of somebody else', () => {
     },
   )
 
-  it('is changed by whoever made it, in the same sale', async () => {
+  it('is changed by the sale that made it', async () => {
     expect((await desk.send('corretor.salvar', taking, owner)).statusCode).toBe(200)
     expect(registered()).toMatchObject([{ email: taking.email, telefone: taking.telefone }])
     expect(changes()).toHaveLength(1)

@@ -79,7 +79,7 @@ describe('a text that is to be a script', () => {
     expect(rules.createHTML('<b>x</b>')).toBe('<b>x</b>')
   })
 
-  it('is as ever in a browser that asks nobody', () => {
+  it('stays the same in a browser without trusted types', () => {
     vi.stubGlobal('trustedTypes', undefined)
     expect(trusted.guardScripts()).toBeUndefined()
   })

@@ -63,7 +63,7 @@ describe('a variant whose sales have ended', { timeout: 120_000 }, () => {
     },
   )
 
-  it('tells whoever was on the way that the sales have ended, and loses nothing that was typed', async () => {
+  it('tells a person on the way that sales have ended, and loses nothing that was typed', async () => {
     await seen(360, `/${prefixo}/ana-souza/52998224725`, async (page) => {
       await page.locator('[data-etapa=simulacao]').waitFor()
       rmSync(file)
@@ -99,7 +99,7 @@ describe('what was sold by a variant that was deleted', { timeout: 120_000 }, ()
     })
   })
 
-  it.each([360, 1280])('opens in the words of no brand where nobody knows it, at %i px', (width) =>
+  it.each([360, 1280])('opens in neutral words where no brand is known, at %i px', (width) =>
     seen(width, '/finalizar/nada', async (page) => {
       expect(await title(page)).toBe('Não encontramos este link')
       expect([await overflow(page), await faultsOn(page)]).toEqual([0, []])

@@ -29,7 +29,7 @@ async function onRecorder(width: number, act: (page: Page) => Promise<void>): Pr
 const funnelIn = (page: Page) => page.frameLocator('.replay-celular iframe')
 const pressed = (page: Page) => funnelIn(page).locator('.actions .button-primary').click()
 
-/** Goes from the corretor's link to where the name of somebody was found, with a reload on the way. */
+/** Goes from the corretor's link to where a person's name was found, with a reload on the way. */
 async function journey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Gravar', exact: true }).click()
   await pressed(page)

@@ -74,7 +74,7 @@ describe('the page that explains a funnel', () => {
     expect([response.status, await response.json()]).toEqual([400, { mistake }])
   })
 
-  it('explains a moment of a replay once somebody asks', async () => {
+  it('explains a moment of a replay on request', async () => {
     await onPage(desktop, `/dev/replay?replay=${r1}&lance=13`, async (page) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))

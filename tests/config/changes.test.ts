@@ -24,7 +24,7 @@ describe('changes to a list', () => {
   const dois = { codigo: 'dois', nome: 'Dois', precoCentavos: 200 }
   const base = variant('a', { produtos: [um, dois] })
 
-  it('changes prices by the code of a product, each over those beneath it', () => {
+  it('changes prices by the code of a product, each over those of its base', () => {
     const files = [
       base,
       variant('b', { extends: 'a', precos: { dois: 250 } }),

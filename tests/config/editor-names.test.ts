@@ -16,7 +16,7 @@ const service = getLanguageService({
   workspaceContext: { resolveRelativePath: (path, from) => new URL(path, from).href },
 })
 
-/** Lists what is proposed where the "|" of a text stands, each with what is told of it. */
+/** Lists what is proposed where the "|" of a text stands, each with its description. */
 async function proposedIn(path: string, text: string): Promise<ReadonlyMap<string, unknown>> {
   const at = text.indexOf('|')
   const uri = new URL(path, root).href

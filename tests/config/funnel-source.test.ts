@@ -48,7 +48,7 @@ it('makes a funnel of a variant with only what its flow names', () => {
   })
 })
 
-it('makes what the funnels of a flow have in common once, and anew once the files are read anew', () => {
+it('makes what the funnels of a flow have in common once, and again once the files are read again', () => {
   const one = funnelSource(project, 'azul')!
   const other = funnelSource(project, 'azul/venda')!
   expect([other.flow === one.flow, other.screens === one.screens]).toEqual([true, true])

@@ -35,7 +35,7 @@ it('says all of its own in 25 lines, as each of the dental ones does', () => {
   expect(lines.filter(([, count]) => count > 25)).toEqual([])
 })
 
-it('leads whoever leaves to its own home, and changes one price by one line', () => {
+it('leads a person who leaves to its own home, and changes one price by one line', () => {
   const project = readProject([...files, partner('mar-azul', 90, { precos: { 'plano-2': 5190 } })])
   const { produtos, enderecos, rotas } = findFunnel(project, 'mar-azul')!.source.value as {
     readonly produtos: readonly { readonly precoCentavos: number }[]
@@ -46,7 +46,7 @@ it('leads whoever leaves to its own home, and changes one price by one line', ()
   expect(enderecos.inicio.url.replace('{variant.rotas.prefixo}', rotas.prefixo)).toBe('/mar-azul/')
 })
 
-it('[T01b] is told of a wrong base, and of nothing that only lacks because of it', () => {
+it('[T01b] gets an error for a wrong base, and none for what is missing because of it', () => {
   const lost = partner('mar-azul', 90, { extends: 'dental/bases' })
   expect(said([lost]).match(/\[[\w-]+\]/g)).toEqual(['[base-desconhecida]'])
 })

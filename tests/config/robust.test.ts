@@ -94,7 +94,7 @@ it('tells where a closing sign is missing, whichever of a file it is, and which 
 const isInText = (text: string, at: number): boolean =>
   (text.slice(text.lastIndexOf('\n', at) + 1, at).match(/"/g) ?? []).length % 2 === 1
 
-it('tells what it knew before where no one closing sign is missing, and where no line is indented', () => {
+it('tells what it knew before where no single closing sign is missing, and where no line is indented', () => {
   const said = (text: string) => parse({ path: 'x.json', text }).diagnostics[0]!.message
   expect(said('{\n  "a": {\n    "b": [1\n\n}')).toMatch(/falta uma vírgula/)
   expect(said(`[\n${'[1\n'.repeat(150)}`)).toMatch(/falta/)

@@ -66,6 +66,6 @@ const sets: Readonly<Record<string, Played>> = {
 export function columnOf({ name, by }: Row, column: string): Column {
   const set = by === undefined ? common : sets[by]
   const played = set?.[names[column as keyof typeof names]]
-  if (!played) throw new Error(`Nobody plays ${name} under ${column}.`)
+  if (!played) throw new Error(`Nothing plays ${name} under ${column}.`)
   return played
 }

@@ -44,7 +44,7 @@ async function save(nome: string, key: string): Promise<string> {
 const ok = () => Response.json({ data: { id: 'd1' } })
 const reused = () => Response.json({ code: 'chaveReutilizada' }, { status: 422 })
 
-it('a save that was edited after an ending nobody is sure of goes under a key of its own', async () => {
+it('a save edited after an uncertain outcome goes under a key of its own', async () => {
   serve({})
   expect(await save('Ana', 's-1')).toBe('offline')
   serve({ 's-1': reused(), 's-2': ok(), 's-3': ok() })

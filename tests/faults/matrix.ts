@@ -100,7 +100,7 @@ function saidOf(row: Row, column: string): Said {
   const common = written.classes[row.class]?.[column]
   const cell =
     own && isApplicable(own) && common && isApplicable(common) ? laid(common, own) : (own ?? common)
-  if (!cell) throw new Error(`Nobody decided ${row.name} under ${column}.`)
+  if (!cell) throw new Error(`No decision for ${row.name} under ${column}.`)
   if (!isApplicable(cell)) return { nA: cell.nA }
   const { why: _, ...expected } = cell
   return { expected }

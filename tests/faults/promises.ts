@@ -69,7 +69,7 @@ async function secondEffects({ ground, fault }: Under, { strikes, arrives }: End
   const wasDone = standIn.done.some((each) => struck.isIt(each))
   // What a service refused for good is not asked for again by itself.
   const isOwed = !struck.reads && arrives && !refusals.has(fault)
-  const undone = isOwed && !wasDone ? ['done by nobody'] : []
+  const undone = isOwed && !wasDone ? ['not done'] : []
   // A message goes out at once or by the outbox, as it happens.
   const stored = isOwed && struck.row.class !== 'N' ? await stand.stored() : 'once'
   return [

@@ -39,7 +39,7 @@ const byItself = 'No press makes it: the server asks by itself (tests/upstream/r
 const queued = 'No press makes it: it goes out of the outbox (tests/upstream/couriers.test.ts).'
 /** The class of the rows of operations that no screen asks. */
 export const unasked = 'S'
-const family = 'Made where a page begins anew; titular.excluir makes the same call.'
+const family = 'Made where a page starts again; titular.excluir makes the same call.'
 
 /** The calls of operations that no screen asks, but programs may. */
 const ofNoScreen = rows

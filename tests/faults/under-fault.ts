@@ -103,7 +103,7 @@ async function afterwards(stand: Stand): Promise<Seen> {
   return { ...seen, then: await recover(stand) }
 }
 
-/** Goes on once all is well again: by itself, by the notice's button, or by the person's doing it anew. */
+/** Goes on once all is well again: by itself, by the notice's button, or by the person's doing it again. */
 export async function recover(stand: Stand): Promise<Seen> {
   const { browser, row } = stand
   if (stand.hasArrived()) return { arrives: true, stored: await stand.stored() }

@@ -24,7 +24,7 @@ describe('who may speak', () => {
     expect(placesOf(play(twoSteps, session, { type: 'close', from: 'aviso' }))).toEqual(['a'])
   })
 
-  it('before the start nobody has a place to speak from', () => {
+  it('before the start no place can send an event', () => {
     const session = begin(twoSteps, 's')
     expect(play(twoSteps, session, { type: 'next', from: '' }).session).toBe(session)
     expect(play(twoSteps, session, 'resume').session).toBe(session)

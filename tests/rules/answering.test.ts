@@ -31,7 +31,7 @@ describe('who answers', () => {
     expect(journey(nested, 'abrir', 'subir', event).effects).toEqual(tell(who))
   })
 
-  it('an event nobody answers changes nothing', () => {
+  it('an unanswered event changes nothing', () => {
     const { session } = journey(nested, 'abrir')
     expect(play(nested, session, 'ninguem')).toEqual({ session, effects: [] })
   })

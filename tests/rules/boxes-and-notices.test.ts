@@ -51,25 +51,25 @@ describe('notices', () => {
     notices: { aviso: { type: 'aviso', buttons: [] } },
   })
 
-  it('any button of a notice closes it first, whether somebody answers or not', () => {
+  it('any button of a notice closes it first, whether it is answered or not', () => {
     const answered = journey(noticed, 'avisar', 'corrigir')
     expect([placesOf(answered), answered.effects]).toEqual([['a'], [{ effect: 'focus', name: 'x' }]])
     expect(placesOf(journey(noticed, 'avisar', 'ninguem'))).toEqual(['a'])
     expect(placesOf(journey(noticed, 'avisar', 'avisarDeNovo'))).toEqual(['a', 'outroAviso'])
   })
 
-  it('next, back and close of a notice close it and reach nobody beneath', () => {
+  it('next, back and close of a notice close it and reach no place under it', () => {
     for (const event of ['next', 'back', 'close']) {
       expect(journey(noticed, 'abrir', 'avisar', event)).toEqual(journey(noticed, 'abrir'))
     }
   })
 
-  it('its button is answered from the box beneath outwards', () => {
+  it('its button is answered from the box under it outwards', () => {
     const answered = journey(noticed, 'abrir', 'avisar', 'ajuda')
     expect(answered.session.boxes).toEqual([{ box: 'caixa', values: { pediu: true } }])
   })
 
-  it('a notice closes alone: the box or notice beneath it stays', () => {
+  it('a notice closes alone: the box or notice under it stays', () => {
     expect(placesOf(journey(noticed, 'abrir', 'avisar', 'ninguem'))).toEqual(['a', 'caixa'])
     const overNotice = funnel({
       steps: { a: step('a', { avisar: [{ open: 'espera', effects: [{ call: 'busca' }] }] }) },

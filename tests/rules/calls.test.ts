@@ -187,7 +187,7 @@ describe('trying again', () => {
     expect(play(failing, doubting.session, 'tentarNovamente').effects).toEqual([])
   })
 
-  it('[X11f] is not done by a clock of the step beneath, which no reply opened', () => {
+  it('[X11f] is not done by a timer of the step under it, which no reply opened', () => {
     const ticking = funnel({
       steps: {
         a: {

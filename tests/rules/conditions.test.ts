@@ -122,7 +122,7 @@ describe('what a rule may read', () => {
     expect(evaluate({ cada: ['{pessoas}', '{nome}'] }, typed)).toEqual(['{segredo}'])
   })
 
-  it('names laid over the facts hide those beneath', () => {
+  it('names laid over the facts hide those under them', () => {
     const laid = withNames(facts, { um: 2, novo: null })
     expect([
       evaluate(v('um'), laid),

@@ -169,7 +169,7 @@ describe('the partners that sell plans for pets', () => {
       })
   })
 
-  it('are noted as incomplete where the specification is, which no one need mend to serve them', () => {
+  it('are noted as incomplete where the specification is, which does not keep them from being served', () => {
     const said = check(files, vocabulary).filter(({ code }) => code === 'variante-incompleta')
     expect(said.map(({ file, severity }) => [file.split('/').at(-1), severity])).toEqual([
       ['armilar.variant.json', 'aviso'],

@@ -59,7 +59,7 @@ function opened(
 }
 
 describe('the link of a quote', () => {
-  it('of a company goes on for 30 minutes, and begins anew after 31 or without one', () => {
+  it('of a company goes on for 30 minutes, and starts again after 31 or without one', () => {
     const prefixo = ofCompanies.variant.rotas as { readonly prefixo: string }
     const given = (kept: Json) => opened({ nome: 'cotacao' }, kept, {}, ofCompanies)
     const { step, read } = given(keptFor(29, prefixo))
@@ -79,7 +79,7 @@ describe('the link of a quote', () => {
     expect(opened({ nome: 'cotacao' }, keptFor(29), { step: 'titular' }).step).toBe('titularCpf')
   })
 
-  it('[D02b] begins anew without a quote of this variant of the last 30 minutes, and removes what was kept', () => {
+  it('[D02b] starts again without a quote of this variant of the last 30 minutes, and removes what was kept', () => {
     for (const kept of [{}, keptFor(31), keptFor(29, { prefixo: 'ortho-venda' })]) {
       const { step, effects } = opened({ nome: 'cotacao' }, kept)
       expect([step, effects.includes('forget cotacao')]).toEqual(['paginaCorretor', true])

@@ -120,7 +120,7 @@ describe('a replay', () => {
     })
   })
 
-  it('a reply nobody waits for, and an event from a place that was left, change nothing', () => {
+  it('a reply that is not waited for, and an event from a place that was left, change nothing', () => {
     const expected = { step: '', effects: [], answers: { 'a.x': '' } }
     expect(heard([...found, { reply: 'busca:ok', data: {} }], expected)).toEqual({
       step: 'a',
@@ -207,7 +207,7 @@ describe('a replay', () => {
     expect(play(shop, whole)).toEqual([{ step: 'a', boxes: [] }, {}, { answers: { dobro: 42 } }])
   })
 
-  it('opening a page anew begins a new run, and a link of the sale is filled from what the sale knew', () => {
+  it('reopening a page begins a new run, and a link of the sale is filled from what the sale knew', () => {
     const opened: Move = { start: { route: { uid: '{achado.uid}' } } }
     expect(heard([...found, opened], { step: '', answers: { uid: '', achado: 1 } })).toEqual({
       step: 'b',

@@ -29,7 +29,7 @@ describe('the routes of a flow', () => {
     expect(met([...routes].reverse(), 'ana/12')?.[0]).toBe(':nome/:numero')
   })
 
-  it("of other lengths stand in nobody's way", () => {
+  it('of other lengths do not hide each other', () => {
     const longer = [{ path: 'a/:b' }, { path: 'a' }, { path: 'a/:c', parts: { c: '\\d' } }]
     expect(['a/1', 'a', 'a/x'].map((path) => met(longer, path)?.[0])).toEqual(['a/:c', 'a', 'a/:b'])
   })

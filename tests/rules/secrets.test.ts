@@ -78,7 +78,7 @@ describe('a secret', () => {
     ],
     ['sent by a notice, which has no screen', [toPlain, 'avisar', { type: 'pagarFora', values: typed }]],
     [
-      'under another name of the screen beneath',
+      'under another name of the screen under it',
       [toPlain, 'abrir', { type: 'pagarFora', values: { ...typed, x: CANARY } }],
     ],
     ['read on arriving in a step that has none', [{ type: 'seguir', values: typed }]],
@@ -93,7 +93,7 @@ describe('a secret', () => {
     expect(sent.effects).toEqual([{ effect: 'call', name: 'paga', with: { uid: 'u1' }, n: 1, key: 's-1' }])
   })
 
-  it('[X12m] is not in what a reply is told of its input, nor in the box it opens', () => {
+  it('[X12m] is not in the input that a reply carries, nor in the box it opens', () => {
     expect(sessionText(play(paying, paid.session, 'paga:failure'))).not.toContain(CANARY)
   })
 

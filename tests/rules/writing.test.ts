@@ -56,7 +56,7 @@ describe('what a transition writes', () => {
     expect(said('abrir', 'dizer')).toEqual(['Agora um, antes dois.', 'azul'])
   })
 
-  it('all answers are as they were at first where it begins anew, and its effects see them so', () => {
+  it('all answers are as they were at first where it restarts, and its effects see them so', () => {
     const { session, effects } = journey(writing, 'trocar', 'recomecar')
     expect(session.answers).toEqual(writing.flow.answers)
     expect(effects).toEqual([{ effect: 'track', name: 'um', with: 'um' }])

@@ -361,7 +361,7 @@ const homesOf = (setAtPath: readonly ReadFunnel[]): ReadonlyMap<string, ReadFunn
     }),
   )
 
-/** Whoever leaves a funnel must not land in another brand's. */
+/** A person who leaves a funnel must not land in another brand's. */
 function leadingAway(funnel: ReadFunnel, homes: ReadonlyMap<string, ReadFunnel>): readonly Diagnostic[] {
   return entriesOf(own(funnel.source.value, 'enderecos')).flatMap(([name, address]) => {
     const url = textOf(own(address, 'url'))

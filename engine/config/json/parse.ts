@@ -192,7 +192,7 @@ function keysIn(value: Json): number {
   return keys
 }
 
-/** Whoever walks a file calls itself for each level, and would run out of stack. */
+/** A walk calls itself for each level, and would run out of stack. */
 const tooDeep = {
   message: 'O arquivo tem objetos e listas demais uns dentro dos outros.',
   fix: 'Confira se cada "[" e cada "{" tem o seu par.',
