@@ -14,6 +14,9 @@ import { layWindow } from './funnel-window.ts'
 
 const funnelOf = funnels()
 
+/** What was taken over: of replays that come to the same place with the same answers, one shows what all of them would. */
+const takenOver = new Set<string>()
+
 /** Plays replays on the engine, and has each place they come to drawn by the server and taken over by the browser. */
 export function drawBothWays(replays: readonly FoundReplay[]): void {
   afterEach(() => {
@@ -27,32 +30,35 @@ export function drawBothWays(replays: readonly FoundReplay[]): void {
   describe.each(replays)('$path', ({ path, replay }) => {
     it(`${replay.title}`, async () => {
       const wrong: string[] = []
-      const drawn = new Set<string>()
       layWindow(Date.parse(replay.at), openFunnelServer(), [])
       vi.spyOn(console, 'error').mockImplementation((...said) => void wrong.push(said.map(String).join(' ')))
       const funnel = served(funnelOf(replay.variant), replay)
       let played = opening(funnel, replay)
       for (const move of replay.moves) {
         played = playMove(funnel, played, move)
-        const seen = JSON.stringify({ ...played.session, id: '', n: 0, calls: [], timers: {} })
-        if (drawn.has(seen) || funnel.steps.get(played.session.step)?.step.screen === undefined) continue
-        drawn.add(seen)
-        wrong.push(...(await takenOver(path, funnel, played)))
+        if (funnel.steps.get(played.session.step)?.step.screen === undefined) continue
+        wrong.push(...(await takeOver(path, funnel, played)))
       }
-      expect(drawn.size).toBeGreaterThan(0)
+      expect(takenOver.size).toBeGreaterThan(0)
       expect([...new Set(wrong)]).toEqual([])
     }, 60_000)
   })
 }
 
 /** Draws a place as the server does, takes it over as the browser does, and gives what did not agree. */
-async function takenOver(path: string, { server = {}, ...rest }: Funnel, { session, at }: Played) {
+async function takeOver(path: string, { server = {}, ...rest }: Funnel, { session, at }: Played) {
+  const state = JSON.stringify([rest.id, server, { ...session, id: '', n: 0, calls: [], timers: {} }])
+  if (takenOver.has(state)) return []
+  takenOver.add(state)
   vi.setSystemTime(at)
   const page = pageOf(rest.id, session, at)
   const funnel = funnelOn(page, { ...rest, server }) as Funnel
   const [engine, wrong] = [engineOf(path), [] as string[]]
   const address = window.location.href
-  document.body.innerHTML = `<div id="root">${drawFirst({ page, funnel, session, isResumed: true, engine, address })}</div>`
+  const html = drawFirst({ page, funnel, session, isResumed: true, engine, address })
+  if (takenOver.has(rest.id + html)) return []
+  takenOver.add(rest.id + html)
+  document.body.innerHTML = `<div id="root">${html}</div>`
   const place = document.getElementById('root')!
   let root: Root | undefined
   await act(async () => {
