@@ -31,9 +31,9 @@ const MOST_SENDS = 8
 /**
  * Moves a session one event forward.
  *
- * Pure: it starts no effect, it names the effects to start; its time is `event.at`. What comes too late, from a place
- * that is no longer on top, or while a call is on its way changes nothing, so a double click is harmless. Whoever wants to
- * know which transitions led there is told of each.
+ * Pure: it starts no effect, it returns the effects to start; its time is `event.at`. An event that comes too late, from a
+ * place that is no longer on top, or while a call is on its way changes nothing, so a double click is harmless. Calls
+ * `onTaken` with each transition that is taken.
  */
 export function advance(funnel: Funnel, session: Session, event: FlowEvent, onTaken?: OnTaken): Advanced {
   const call = event.n === undefined ? undefined : session.calls.find(({ n }) => n === event.n)

@@ -85,7 +85,7 @@ export interface Notice {
   readonly buttons: readonly ButtonRule[]
 }
 
-/** What outlives the page: where it lies and for how long it is worth reading. */
+/** A value kept after the page closes: where it is stored and for how long it may be read. */
 export interface Kept {
   readonly in: 'local' | 'session'
   readonly forMs?: number

@@ -109,7 +109,7 @@ type Tree = { readonly [name: string]: Json }
 type DraftTree = { [name: string]: Json }
 type Writable<T> = { -readonly [key in keyof T]: T[key] }
 
-/** A session that is being changed; of what lies deeper only the values of boxes are. */
+/** A draft of a session; below its own members only the values of boxes change. */
 export type SessionDraft = Writable<Omit<Session, 'boxes'>> & { boxes: readonly Writable<OpenBox>[] }
 
 /**

@@ -128,7 +128,7 @@ function effectOf(
   { depth, facts }: Answering,
 ): ((place: number) => void) | undefined {
   const effect = Object.keys(rule).find((key) => !BESIDE.has(key)) ?? ''
-  // What is asked of the server is in files; what a person is told may name what was worked out.
+  // Requests name what files name; texts for a person may also name derived values.
   const op = String(effect === 'call' ? rule[effect] : evaluate(rule[effect], facts))
   const value = rule.with === undefined ? undefined : (evaluate(rule.with, facts) as Json)
   if (effect !== 'call') {

@@ -405,7 +405,7 @@ function fieldLine(project: Project, { source }: ReadScreen, field: string): str
     : lineOf(originOf(file.source, ['look', 'when']))
 }
 
-/** The facts a condition is judged by, and the names of what it reads. */
+/** The facts a condition is evaluated with, and the names of what it reads. */
 interface Judged {
   readonly context: ExplainContext
   readonly facts: Facts

@@ -44,7 +44,7 @@ function tableMisfits({ name, path, table, given }: ShownBlock, record: BlockRec
   return [{ code: 'chave-ausente', path: [...path, 'block'], message, fix }]
 }
 
-/** Holds a value against its kind. What a slot or a rule gives is judged by its shape, as far as that is known. */
+/** Checks a value against its kind. What a slot or a rule gives is checked by its shape, as far as that is known. */
 function misfits(value: Json, kind: Kind, target: GivenValue, context: CheckContext): readonly Finding[] {
   if (pathRead(value) !== undefined) return []
   if (isRule(value)) {
@@ -172,7 +172,7 @@ interface GivenValue {
   readonly path: Path
   readonly name: string
   readonly place: string
-  /** Where a key that lacks is told, if not here, and values that it could have. */
+  /** Where a missing key is reported, if not here, and values that it could have. */
   readonly missing?: { readonly path: Path; readonly example: Json }
 }
 

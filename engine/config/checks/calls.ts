@@ -122,7 +122,7 @@ function unanswered({ model, openOver, calls, diagnose }: FlowContext, line: Lin
     })
 }
 
-/** Finds what a call sends and its operation does not take, and what it takes and is not sent; told at `named` where nothing is. */
+/** Finds what a call sends and its operation does not take, and what it takes and is not sent; reported at `named` where nothing is sent. */
 function checkSent(context: FlowContext, { start, operation }: Call, named: Path): readonly Diagnostic[] {
   const given = start.value.with
   if (!operation) return []
@@ -218,7 +218,7 @@ const charges = (operation: Json | undefined): boolean => {
   return kind === 'payment' || (kind === 'save' && own(operation, 'money') === true)
 }
 
-/** Finds operations that charge without being told what the payer saw: they could charge something else. */
+/** Finds operations that charge and do not take what the payer saw: they could charge something else. */
 export const checkCharges = ({ project }: CheckContext): readonly Diagnostic[] =>
   [...project.operations.values()].flatMap(({ source }) =>
     unseenCharge(source.value).map((finding) => report(source, finding)),
@@ -515,7 +515,7 @@ function unknownToServer(
   )
 }
 
-/** Whether something on a path is there and holds nothing, as its shape says: what lies in it is not what is wrong. */
+/** Tells whether a value on a path is there and is no object: its shape is what is wrong, and not what is missing in it. */
 const isMisshapen = (value: Json, path: Path): boolean =>
   path
     .slice(1)

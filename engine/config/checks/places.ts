@@ -152,7 +152,7 @@ export function checkNotices(context: FlowContext): readonly Diagnostic[] {
   })
 }
 
-/** The transitions that `unreached` speaks of are those of the flow. */
+/** Finds names in `unreached` that are no transitions of the flow. */
 export function checkUnreached({ model, diagnose }: FlowContext): readonly Diagnostic[] {
   const known = model.places.flatMap((place) => namedLines(place).map(([name]) => name))
   return entriesOf(own(model.source.value, 'unreached')).flatMap(([name]) => {
@@ -224,7 +224,7 @@ const unreachedBoxes = (
       }),
     )
 
-/** A step is a dead end when no way from it leads to a final step or out of the page. One of each such group is told. */
+/** A step is a dead end when no way from it leads to a final step or out of the page. One of each such group is reported. */
 function deadEnds(
   context: FlowContext,
   edges: readonly Edge[],

@@ -95,7 +95,7 @@ function strayMoves(
   return moves.flatMap((move, i) => strayPlaces(own(move, 'then'), ['moves', i, 'then'], places))
 }
 
-/** A variant whose file is no JSON, or names no funnel, is not told again by those that name it. */
+/** A variant whose file is no JSON, or names no funnel, is not reported again where it is named. */
 function isBroken({ names, variants }: Project, id: string): boolean {
   const name = lastPart(id.split('/')[0] ?? '')
   const read = variants.get(name)
@@ -105,7 +105,7 @@ function isBroken({ names, variants }: Project, id: string): boolean {
   )
 }
 
-/** A funnel that its variant has under a name of no flow is not told again by those that name it as it should be. */
+/** A funnel that its variant has under a misspelt flow is not reported again where it is named rightly. */
 function isMisspelledThere({ names, variants }: Project, id: string): boolean {
   const [variantId = '', flow] = id.split('/')
   const funnels = [...(variants.get(variantId)?.funnels.keys() ?? [])]

@@ -195,7 +195,7 @@ function pathIn({ name, args, path }: Use & { kind: 'operator' }): readonly Find
   return [{ code: 'tipo-errado', path, message, fix: 'Escreva o caminho: "{titular.nome}".' }]
 }
 
-/** Finds what is no text where an operator is told the name of a key; a rule may work it out. */
+/** Finds what is no text where an operator takes the name of a key; a rule may compute it. */
 function namesIn({ name, args, path }: Use & { kind: 'operator' }): readonly Finding[] {
   const { namesFrom, keys = [] } = recordOf(name) ?? {}
   const isName = (i: number) => keys.includes(i) || (namesFrom !== undefined && i >= namesFrom)
@@ -248,7 +248,7 @@ export function wrongSlots(
 
 type Reading = Use & { readonly kind: 'read' }
 
-/** Finds a name that a rule reads and that no one writes: the root, then what is known of what lies under it. */
+/** Finds a name that a rule reads and nothing writes: its root first, then the names under it. */
 function readingIn(context: FlowContext, rule: FlowRule, use: Reading): readonly Finding[] {
   const [root = ''] = use.name.split('.')
   const known = knownVariables(context)

@@ -102,7 +102,7 @@ export function unknownFormat(
   })
 }
 
-/** A field named like an operator could not be told from a rule. */
+/** A field named like an operator would be read as a rule. */
 function reservedNames({ operators }: CheckContext, value: Json, path: Path): readonly Finding[] {
   return entriesOf(own(value, 'properties'))
     .filter(([name]) => operators.has(name))

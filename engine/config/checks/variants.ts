@@ -23,7 +23,7 @@ import { funnelsOf, type ReadFunnel, type ReadVariant } from '../read/project.ts
 import { changeListsIn, keyedListsIn } from '../read/variants.ts'
 import { exampleOf } from '../shape/messages.ts'
 
-/** Finds what is wrong with variants by themselves and among each other. Abstract ones are judged where they are served. */
+/** Finds what is wrong with variants by themselves and among each other. Abstract ones are checked where they are served. */
 export function checkVariants(context: CheckContext): readonly Diagnostic[] {
   const funnels = funnelsOf(context.project)
   return [
@@ -88,7 +88,7 @@ function tooMuch({ project }: CheckContext, { source }: ReadFunnel): readonly Di
   )
 }
 
-/** Of two entries of a list that are told apart by a key, with one value of it, only one could be meant. */
+/** Two entries of a list with the same value of the key that identifies them: only one of them could be meant. */
 function repeatedEntries({ project }: CheckContext, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
   const schema = project.schemas.get('variant')
   const lists = [...changeListsIn(schema), ...keyedListsIn(schema)]
@@ -133,7 +133,7 @@ function repeatedIds({ project }: CheckContext): readonly Diagnostic[] {
   })
 }
 
-/** The origin code tells whose sale it is: no two files that sell may share one, whatever flows they serve. */
+/** The origin code identifies the seller: no two files that sell may share one, whatever flows they serve. */
 function repeatedOrigins({ project }: CheckContext, funnels: readonly ReadFunnel[]): readonly Diagnostic[] {
   const first = new Map<number, string>()
   const selling = funnels.filter(({ flow }) => requiredBy(project, flow).includes('codOrigemVenda'))
@@ -156,7 +156,7 @@ function repeatedOrigins({ project }: CheckContext, funnels: readonly ReadFunnel
 
 /**
  * Finds names that the schema declares to be `among` the entries of a list of the variant and are not: a plan among those
- * that are sold. Where the entries name several at once, which `parts` tells apart, one that none names is only warned of.
+ * that are sold. Where the entries name several at once, separated by `parts`, a name that none has is only a warning.
  */
 function checkAmong({ project }: CheckContext, { source }: ReadFunnel): readonly Diagnostic[] {
   return declaredIn(project.schemas.get('variant'), source.value, 'among').flatMap((declared) => {
@@ -361,7 +361,7 @@ function unknownKeys({ project, model, diagnose }: FlowContext): readonly Diagno
 /** Gives the key of a variant that a path begins with. */
 const rootOf = (path: string): string => path.split('.')[0]!
 
-/** What lacks because a base is not there is told by `extends` alone. */
+/** A key that is missing because its base is not there is reported by `extends` alone. */
 function keysLacking(
   { project }: CheckContext,
   { flow, source, variant }: ReadFunnel,

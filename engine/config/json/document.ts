@@ -129,7 +129,7 @@ export function kindOf(path: string): { readonly kind: FileKind; readonly name: 
 /** Gives the last part of a path: a variant's id. */
 export const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
-/** How a file that is not UTF-8 seems to be written; undefined where that cannot be told. `offset` is the first character that shows it. */
+/** How a file that is not UTF-8 seems to be written; undefined where that is unknown. `offset` is the first character that shows it. */
 export interface Misencoded {
   readonly encoding: 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252' | undefined
   readonly offset: number

@@ -6,9 +6,9 @@ import { type OperatorRecord, type PhraseArguments, recordOf, supposing, type Ve
 
 /** What is known of the names of a flow beside themselves: how a field is labelled, and what is yes or no. */
 export interface KnownNames {
-  /** The label that people see of what lies at a path. */
+  /** The label that people see of the value at a path. */
   readonly labelOf: (path: string) => string | undefined
-  /** Whether what lies at a path is yes or no, and nothing else. */
+  /** Whether the value at a path is yes or no, and nothing else. */
   readonly isYesOrNo: (path: string) => boolean
   /** Whether a path is a condition of the flow that has a name of its own. */
   readonly isNamedCondition: (path: string) => boolean
@@ -104,7 +104,7 @@ const valueNames: Readonly<Record<string, string>> = {
   'step.view': 'uma tela que se mede',
 }
 
-/** Says what lies at a path: by its label where people see one, else by its name and where it comes from. */
+/** Names the value at a path: by its label where people see one, else by its name and where it comes from. */
 export function pathInWords(path: string, { labelOf }: KnownNames): string {
   const label = labelOf(path)
   if (label !== undefined) return quoted(label)

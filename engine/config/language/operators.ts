@@ -113,7 +113,7 @@ interface OperatorPhrase {
   readonly unit?: (count: number) => string
 }
 
-/** Says how the first is to the second, or, with three, between what the one in the middle lies. */
+/** Words how the first compares with the second, or, with three, that the second is between the others. */
 const compares = (how: string, isWithin = false): OperatorPhrase => ({
   holds: ({ count, thing, verb }) =>
     count === 3

@@ -10,7 +10,7 @@ export interface Shape {
   readonly keys: ReadonlyMap<string, Shape>
   readonly item?: Shape
   readonly values?: readonly Json[]
-  /** Whether it is a text, a number or yes or no, under which nothing lies. */
+  /** Whether it is a text, a number or yes or no, which has no members. */
   readonly isPlain?: true
 }
 
@@ -28,7 +28,7 @@ export const oneOf = (values: readonly Json[]): Shape => ({ ...plain, values })
 
 const deepest = 8
 
-/** Joins shapes: what any of them may have. What lies very deep may be anything. */
+/** Joins shapes: what any of them may have. Values nested very deep may be anything. */
 export function union(shapes: readonly Shape[], depth = 0): Shape {
   const distinct = [...new Set(shapes)].filter((shape) => shape !== nothing)
   const [only] = distinct

@@ -257,7 +257,7 @@ const outcomesStarted = ({ calls }: FlowContext, effects: readonly unknown[]): r
       (operation ? outcomesOf(operation) : generalOutcomes).map((outcome) => `${start.as}:${outcome}`),
     )
 
-/** What a box or a notice is offered goes on to what lies under, but for the events that never leave a place. */
+/** Passes the events of boxes and notices on to the places under them, but for those that never leave a place. */
 function spread(
   { model, openOver }: FlowContext,
   possibleEvents: ReadonlyMap<Place, ReadonlySet<string>>,

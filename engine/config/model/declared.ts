@@ -43,7 +43,7 @@ export function declaredIn(
   return within(schema, values, [])
 }
 
-/** Lists the keywords of a schema and of all that lies in it: most of it declares nothing, and is not walked. */
+/** Lists the keywords of a schema and its subschemas: most of them declare nothing and are not walked. */
 const keywordsIn = memoizeByObject((part: JsonObject): ReadonlySet<string> => {
   const inside = [own(part, 'items'), ...entriesOf(own(part, 'properties')).map(([, member]) => member)]
   return new Set([

@@ -81,7 +81,7 @@ type FullPath = readonly string[]
 /** Names the form of a box or a notice among the roots. */
 export const formName = ({ name }: Place): string => `form of ${name}`
 
-/** Says where a path that begins with `form` lies: in the answers for a step, in itself for a box. */
+/** Resolves a path that begins with `form`: to the answers for a step, to itself for a box. */
 export function fullPaths({ model }: FlowContext, place: Place, path: FullPath): readonly FullPath[] {
   const [root, ...rest] = path
   if (root !== 'form') return [path]

@@ -48,7 +48,7 @@ const sharedIn = memoizeByObject((project: Project) => {
 
 /**
  * Gives the addresses a flow answers, in the order of its file; without any it answers at the home of each variant. What is
- * no address by its type is left out: the check of shapes tells it.
+ * no address by its type is left out: the check of shapes reports it.
  */
 export function flowRoutes(project: Project, flow: string): readonly Route[] {
   const routes = own(project.flows.get(flow)?.source.value, 'routes')

@@ -31,7 +31,7 @@ export function namesAt(project: Project, flow: Read, place: Place | undefined):
       return title === undefined || title.length > longest || title.includes('{') ? undefined : title
     },
     isNamedCondition: (path) => {
-      // What is worked out by itself is a mistake of the flow, of which the check speaks.
+      // A value derived from itself is a mistake of the flow, which the check reports.
       if (!Object.hasOwn(derived, path) || asked.has(path)) return false
       asked.add(path)
       const is = isCondition(derived[path]!, names)

@@ -68,7 +68,7 @@ interface Layers {
   readonly under: Sourced
 }
 
-/** Lays one object over another: what only one has stays, and of what both have is told what becomes of it. */
+/** Merges one object over another: what only one has stays, and `both` decides on what both have. */
 function mergeObjects(
   { joins, top, under }: Layers,
   both: (mine: Sourced, other: Sourced, name: string) => Sourced,
@@ -175,7 +175,7 @@ interface Chapters {
   readonly addDiagnostic: FlowMerge['addDiagnostic']
 }
 
-/** Finds the chapters a flow lists, in that order; those that lie there and are not listed are told, but not one that a wrong name was meant for. */
+/** Finds the chapters a flow lists, in that order; reports those of its folder that are not listed, but not one that a wrong name was meant for. */
 function chaptersOf(
   flow: string,
   document: Document,
@@ -232,7 +232,7 @@ interface FlowMerge {
   readonly used: Map<string, UsedPart>
 }
 
-/** What a part that is used in a place gives to the flow as a whole; the rest lies under the place. */
+/** What a part that is used in a place gives to the flow as a whole; the rest is merged under the place. */
 export const givenToFlow: readonly string[] = ['answers', 'derived', 'kept', 'renamed', 'boxes', 'notices']
 
 /** What says something of the part itself and is laid nowhere. */
@@ -313,7 +313,7 @@ function mergePlaceParts(merge: FlowMerge, place: Sourced): Sourced {
   return unders.reduce((top, under) => mergePlace(merge.joins, top, under), own)
 }
 
-/** Gives of a part what lies under a place. */
+/** Gives of a part what is merged under a place. */
 function placeIn(
   { joins }: FlowMerge,
   part: Sourced,
@@ -381,7 +381,7 @@ const ofPlaces: readonly string[] = ['boxes', 'steps']
 /** What a file says of itself. */
 const fileKeys: readonly string[] = ['use', 'chapters', 'needs', '$schema']
 
-/** Joins what all files of a flow give it; a name given twice is told, with both places. */
+/** Joins what all files of a flow give it; a name given twice is reported with both places. */
 function mergeRoots(merge: FlowMerge, contributions: readonly Contribution[]): JsonObject {
   const own = membersOf(merge.joins, contributions[0]?.sourced)
   const alone = own.filter(([key]) => !joinedByName.includes(key) && !fileKeys.includes(key))

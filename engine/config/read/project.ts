@@ -21,7 +21,7 @@ const drawingPath = /^variants\/((?:pecas|cenas|cenas\/[a-z0-9-]+|simbolos)\/[a-
 export const isReadAsText = (path: string): boolean =>
   path.endsWith('.json') || drawingPath.test(path) || isDrawnPicture(path)
 
-/** Reads the drawings; one that is more than plain shapes is told, and left out. */
+/** Reads the drawings; one that is more than plain shapes is reported and left out. */
 export function readDrawings(files: readonly SourceFile[]) {
   const found = files.flatMap((file) => {
     const name = drawingPath.exec(file.path)?.[1]

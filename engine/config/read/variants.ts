@@ -52,7 +52,7 @@ export const changeListsIn = (schema: Json | undefined, at: Path = []): readonly
     return [...here, ...changeListsIn(member, [...at, key])]
   })
 
-/** Lists the lists whose entries a schema tells apart by keys, each once for every such key (`distinct`). */
+/** Lists the lists whose entries a schema identifies by keys, each once for every such key (`distinct`). */
 export const keyedListsIn = (
   schema: Json | undefined,
   at: Path = [],
@@ -280,7 +280,7 @@ function mistakesIn(
   const base = textOf(own(document.value, 'extends'))
   if (base === undefined) return []
   if (!names.includes(base)) return [unknownBase(document, base, names)]
-  // Each of the circle tells it at the same place; what only leads into it tells nothing.
+  // Each variant of the circle reports it at the same place; one that only leads into it does not.
   const isCircle = chain.end === 'circle' && chain.names.at(-1) === name
   return isCircle ? [circular(chain)] : []
 }
@@ -341,7 +341,7 @@ export const notInheritedOfFunnels: readonly string[] = ['rotas']
  * Lays the files of a variant, the last base first, over one another for the funnel of one flow.
  *
  * Of each file come first the values it has for all funnels, then those it has under `funis` for this one. Objects merge,
- * anything else replaces, and a list of changes goes over the list that lies under it by then. A list written as one text is
+ * anything else replaces, and a list of changes is applied to the list merged so far. A list written as one text is
  * a list at the end.
  */
 export function mergeFunnel(

@@ -103,7 +103,7 @@ export const strayRequired = ({ schema, path, names }: Subschema): readonly Find
         }),
       )
 
-/** Finds in a schema what has no type, so that any value would fit, and items that are told one by one. */
+/** Finds in a schema values without a type, which anything would fit, and `items` given one by one. */
 export function untypedInSchema({ schema, path }: Subschema): readonly Finding[] {
   const [around] = path.slice(-2)
   const isValue = around === 'properties' || path.at(-1) === 'items'

@@ -42,7 +42,7 @@ interface About {
   readonly name: string
 }
 
-/** Says one of Ajv's errors. It may be told within another sentence, and so begins with a small letter. */
+/** Words one of Ajv's errors. It may be part of another sentence, and so begins with a small letter. */
 type ShapeSaying = (about: About) => Finding
 
 /** Says where a key is missing or strange: in the file, in an item, in a key. */

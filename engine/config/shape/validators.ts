@@ -6,15 +6,15 @@ import { type FileKind, objectOf, own } from '../json/document.ts'
 /** Gives what is wrong with the shape of a file of a kind, in Ajv's words; a kind without a schema has none. */
 export type ShapeErrors = (kind: FileKind | 'served' | 'whole', value: Json) => readonly ErrorObject[]
 
-/** The schemas of the kinds of files, ready to judge, or why one of them can't be used. */
+/** The schemas of the kinds of files, compiled, or why one of them can't be used. */
 export type Shapes =
   | { readonly ok: true; readonly errorsOf: ShapeErrors }
   | { readonly ok: false; readonly kind: string; readonly reason: string }
 
 /**
- * Makes the judge of shapes from the schemas in `schemas/`, each by the kind of file it describes. What only a served
- * variant must have is told by `definitions.served` of the variant's schema, since a file may leave it to its base; so
- * is what a whole flow must have by `definitions.whole`.
+ * Makes the validators of shapes from the schemas in `schemas/`, each by the kind of file it describes. What only a served
+ * variant must have is in `definitions.served` of the variant's schema, since a file may leave it to its base; what a
+ * whole flow must have is in `definitions.whole`.
  */
 export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
   const ajv = new Ajv({
@@ -23,26 +23,26 @@ export function shapesBy(schemas: ReadonlyMap<string, Json>): Shapes {
     strict: true,
     allowUnionTypes: true,
     strictRequired: false,
-    // Each shape judges some hundred files once: making its code faster takes longer than that saves.
+    // Each shape validators some hundred files once: making its code faster takes longer than that saves.
     code: { optimize: false },
     inlineRefs: false,
   })
   addFormats.default(ajv, ['date-time'])
   ajv.addVocabulary([...addedKeywords])
-  const judges = new Map<string, ValidateFunction | undefined>()
+  const validators = new Map<string, ValidateFunction | undefined>()
   for (const [kind, schema] of schemas) ajv.addSchema(withoutNames(schema), idOf(kind), undefined, false)
   for (const kind of schemas.keys()) {
     try {
-      judges.set(kind, ajv.getSchema(idOf(kind)))
-      if (kind === 'variant') judges.set('served', ajv.getSchema(`${idOf(kind)}#/definitions/served`))
-      if (kind === 'flow') judges.set('whole', ajv.getSchema(`${idOf(kind)}#/definitions/whole`))
+      validators.set(kind, ajv.getSchema(idOf(kind)))
+      if (kind === 'variant') validators.set('served', ajv.getSchema(`${idOf(kind)}#/definitions/served`))
+      if (kind === 'flow') validators.set('whole', ajv.getSchema(`${idOf(kind)}#/definitions/whole`))
     } catch (error) {
       return { ok: false, kind, reason: error instanceof Error ? error.message : String(error) }
     }
   }
   const errorsOf: ShapeErrors = (kind, value) => {
-    const judge = judges.get(kind)
-    return !judge || judge(value) ? [] : (judge.errors ?? [])
+    const validate = validators.get(kind)
+    return !validate || validate(value) ? [] : (validate.errors ?? [])
   }
   return { ok: true, errorsOf }
 }
@@ -103,16 +103,16 @@ export function exampleErrors(
 ): readonly ErrorObject[] {
   const ajv = new Ajv(valuesOnly)
   for (const [name, field] of fields) ajv.addSchema(unversioned(field), `/fields/${name}.schema.json`)
-  const judge = ajv.compile({ ...(schema as object), $id: '/operations/exemplo.json' })
-  return judge(value) ? [] : (judge.errors ?? [])
+  const validate = ajv.compile({ ...(schema as object), $id: '/operations/exemplo.json' })
+  return validate(value) ? [] : (validate.errors ?? [])
 }
 
 /** Says which of some values do not fit a schema, in Ajv's words, each by its place among them; none where it is no schema. */
 export function itemErrors(schema: Json, values: readonly Json[]): readonly ErrorObject[] {
   itemsAjv ??= new Ajv(valuesOnly)
   try {
-    const judge = itemsAjv.compile({ type: 'array', items: unversioned(schema) })
-    return judge(values) ? [] : (judge.errors ?? [])
+    const validate = itemsAjv.compile({ type: 'array', items: unversioned(schema) })
+    return validate(values) ? [] : (validate.errors ?? [])
   } catch {
     return []
   }
@@ -121,7 +121,7 @@ export function itemErrors(schema: Json, values: readonly Json[]): readonly Erro
 /** The version of JSON Schema that all schemas are written in. */
 export const schemaVersion = 'http://json-schema.org/draft-07/schema#'
 
-/** Judges values by schemas that are checked elsewhere: by themselves, and by the validators that they name. */
+/** Validates values by schemas that are checked elsewhere: by themselves, and by the validators that they name. */
 const valuesOnly = {
   allErrors: true,
   verbose: true,
