@@ -16,7 +16,7 @@ import {
   titular,
   variant,
 } from '../../tools/bench/customers.ts'
-import type { WireAnswer } from '../../tools/bench/wire.ts'
+import type { Wire } from '../../tools/bench/wire.ts'
 import { cpfOf } from '../people.ts'
 import { seenIn } from '../seen.ts'
 
@@ -34,13 +34,12 @@ const writes = /\.(salvar|criar|enviarEmail|renovar)$/
 const needsChallenge: readonly string[] = ['contratante.obter', 'pagamento.criar']
 
 /** Opens the visit of a new person, with what a browser keeps from one request to the next. */
-export function openVisit(person: PersonNumber, send: (request: string) => Promise<WireAnswer>): Visit {
+export function openVisit(person: PersonNumber, send: Wire['send']): Visit {
   let caller: Caller = { cookie: '', address: addressOf(person), sale: `${variant}:${corretor.slice(0, 5)}` }
   let revision = 0
   return {
     async open(path) {
-      const { status, head, body } = await send(getRequestOf(path, caller))
-      const cookie = /\r\nset-cookie: ([^;]+)/i.exec(head)?.[1]
+      const { status, cookie, body } = await send(getRequestOf(path, caller))
       if (status !== 200 || !cookie) throw new Error(`${status}: ${body.slice(0, 300)}`)
       caller = { ...caller, cookie }
     },

@@ -4,7 +4,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { type Json, type StartDatesConfig, startDates } from '../../engine/index.ts'
 import { secretFrom } from '../../server/calls/visitor.ts'
 import { seenIn } from '../../tests/seen.ts'
-import { sendThrough, type Wire, type WireAnswer } from './wire.ts'
+import { sendThrough, type Wire, type WireAnswer, type WireRequest } from './wire.ts'
 
 /** Every customer of a bench is a number, from which cookie, address and CPF follow. */
 export type PersonNumber = number
@@ -98,31 +98,40 @@ interface BenchCall {
   readonly key?: string | undefined
 }
 
-/** Writes the HTTP request of a call as the page's script makes it. */
-export const requestOf = ({ operation, input, key }: BenchCall, caller: Caller): string =>
-  withBody(`POST /api/${operation}`, input, caller, key ? `idempotency-key: ${key}\r\n` : '')
+/** Makes the request of a call as the page's script does. */
+export const requestOf = ({ operation, input, key }: BenchCall, caller: Caller): WireRequest => ({
+  method: 'POST',
+  path: `/api/${operation}`,
+  headers: {
+    ...headersOf(caller),
+    ...(key && { 'idempotency-key': key }),
+    'content-type': 'application/json',
+  },
+  body: JSON.stringify(input),
+})
 
-/** Writes the HTTP request that saves a draft. */
-export const draftRequestOf = (draft: Input, caller: Caller): string =>
-  withBody('PUT /api/rascunho', draft, caller)
+/** Makes the request that saves a draft. */
+export const draftRequestOf = (draft: Input, caller: Caller): WireRequest => ({
+  method: 'PUT',
+  path: '/api/rascunho',
+  headers: { ...headersOf(caller), 'content-type': 'application/json' },
+  body: JSON.stringify(draft),
+})
 
-/** Writes the HTTP request that gets a path. */
-export const getRequestOf = (path: string, caller: Caller): string =>
-  `GET ${path} HTTP/1.1\r\n${headersOf(caller)}\r\n`
+/** Makes the request that gets a path. */
+export const getRequestOf = (path: string, caller: Caller): WireRequest => ({
+  method: 'GET',
+  path,
+  headers: headersOf(caller),
+})
 
-function withBody(line: string, input: Input, caller: Caller, more = ''): string {
-  const body = JSON.stringify(input)
-  const length = Buffer.byteLength(body)
-  return `${line} HTTP/1.1\r\n${headersOf(caller)}${more}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
-}
-
-function headersOf({ cookie, address, sale }: Caller): string {
-  const lines = ['host: localhost', 'origin: http://localhost', 'sec-fetch-site: same-origin']
-  lines.push('accept-encoding: br, gzip', `x-forwarded-for: ${address}`)
-  if (cookie) lines.push(`cookie: ${cookie}`)
-  if (sale) lines.push(`x-venda: ${sale}`)
-  return lines.map((line) => `${line}\r\n`).join('')
-}
+const headersOf = ({ cookie, address, sale }: Caller): Readonly<Record<string, string>> => ({
+  'sec-fetch-site': 'same-origin',
+  'accept-encoding': 'br, gzip',
+  'x-forwarded-for': address,
+  ...(cookie && { cookie }),
+  ...(sale && { 'x-venda': sale }),
+})
 
 /** Reads the data of an answer that must have succeeded. */
 export function dataOf({ status, body }: WireAnswer): Input {
@@ -147,8 +156,8 @@ export async function responseKeyFrom({ status, body }: WireAnswer): Promise<str
 
 const order = pedidoOf(Date.now())
 
-/** Writes the request that saves the order of a person whose registration was seeded, under a new key. */
-export const orderRequestOf = (person: PersonNumber): string =>
+/** Makes the request that saves the order of a person whose registration was seeded, under a new key. */
+export const orderRequestOf = (person: PersonNumber): WireRequest =>
   requestOf({ operation: 'proposta.salvar', input: order, key: randomUUID() }, callerOf(person))
 
 /** The numbers of the ways to pay. */
@@ -168,11 +177,15 @@ const cartao = {
   dataValidade: '12/35',
 }
 
-/** Solves a challenge, reads what the page would show, and writes the request that pays an order. */
-export async function paymentRequestOf(person: PersonNumber, paying: Paying, wire: Wire): Promise<string> {
+/** Solves a challenge, reads what the page would show, and makes the request that pays an order. */
+export async function paymentRequestOf(
+  person: PersonNumber,
+  paying: Paying,
+  wire: Wire,
+): Promise<WireRequest> {
   const { uid, formaPagamento, key = randomUUID() } = paying
   const caller = callerOf(person)
-  const send = (request: string) => sendThrough(wire, request)
+  const send = (request: WireRequest) => sendThrough(wire, request)
   const challenge = await send(getRequestOf('/api/captcha?action=pagamento.criar', caller))
   const responseKey = await responseKeyFrom(challenge)
   const shown = dataOf(await send(requestOf({ operation: 'proposta.obter', input: { uid } }, caller)))

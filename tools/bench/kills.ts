@@ -7,7 +7,7 @@ import { type MeasuredLine, number, printTable } from './measure.ts'
 import { type Banco, type BenchPlace, freePort, inPlace, readOptions } from './place.ts'
 import { seedRegistrations, seedSales } from './seed.ts'
 import { writePlan } from './stop-plan.ts'
-import { openWire, type Wire } from './wire.ts'
+import { openWire, type Wire, type WireRequest } from './wire.ts'
 
 // kill -9 at unforeseen moments while customers buy: is anything that was confirmed lost, doubled or changed?
 
@@ -25,7 +25,7 @@ const givesUpAfterMs = 120_000
 
 /** What the customers were answered, kept outside the database. */
 interface Confirmed {
-  readonly orders: { readonly request: string; readonly data: Input }[]
+  readonly orders: { readonly request: WireRequest; readonly data: Input }[]
   readonly payments: Input[]
   /** Why some could not go on: what was confirmed to them was not there any more. */
   readonly refusals: string[]

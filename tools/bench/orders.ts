@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { dataOf, orderRequestOf, type PersonNumber } from './customers.ts'
 import { type MeasuredLine, number, printTable } from './measure.ts'
-import { pgbenchOf } from './pgbench.ts'
 import { askDatabase, cpuSecondsOf, inPlace, processTree, readOptions } from './place.ts'
 import { seedRegistrations, seedSales } from './seed.ts'
 import { openWire, type Wire } from './wire.ts'
 
-// Orders a second on PostgreSQL, beside pgbench with the statements of an order: what the database alone could do.
+// Orders a second on PostgreSQL.
 
 const connections = 50
 /** How many customers order at once, a second after the server's start. */
@@ -89,15 +88,6 @@ await inPlace('postgres', async ({ alone, start, cluster }) => {
   const cpu = groups.map(([name, pids], i) => ({ name, seconds: cpuSecondsOf(pids) - (cpuBefore[i] ?? 0) }))
   const confirmed = last
   const [database] = await askDatabase(cluster.databaseUrl, storedNow)
-  const wire = openWire(ports[0] ?? 0)
-  const bare = await pgbenchOf({
-    cluster,
-    call: async (person) => dataOf(await wire.send(orderRequestOf(person))),
-    people: { from: last + 1, to: people.to },
-    connections,
-    seconds: isShort ? 5 : 20,
-  })
-  wire.close()
   const within = (share: number) => `${number(took[Math.ceil(took.length * share) - 1] ?? Number.NaN, 1)} ms`
   const lines: MeasuredLine[] = [
     {
@@ -111,11 +101,6 @@ await inPlace('postgres', async ({ alone, start, cluster }) => {
       goal: '≤ 2.000 ms',
     },
     { what: 'gravados por segundo', figure: number(perSecond, 0), goal: '≥ 1.000 por segundo' },
-    {
-      what: `pgbench, com os mesmos ${bare.statements} comandos: por segundo`,
-      figure: number(bare.perSecond, 0),
-    },
-    { what: 'o servidor, de cada um do pgbench', figure: number(perSecond / bare.perSecond), goal: '≥ 0,25' },
     { what: 'metade respondida em', figure: within(0.5) },
     { what: '99% respondidos em', figure: within(0.99), goal: '≤ 100 ms' },
     { what: 'o mais lento', figure: within(1) },

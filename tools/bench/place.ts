@@ -167,12 +167,8 @@ async function isAnswering(port: number, child: ChildProcess): Promise<boolean> 
 
 /** A PostgreSQL of its own with durable defaults, removed at the end. */
 export interface Cluster {
-  readonly folder: string
-  readonly logFile: string
   /** The address of its database, which is empty at first. */
   readonly databaseUrl: string
-  /** Finds one of PostgreSQL's programs. */
-  program(name: string): string
   /** The process that all the others of the database descend from. */
   pid(): number
   /** Stops without tidying up; the next start recovers from the log. */
@@ -217,10 +213,7 @@ async function openCluster(): Promise<Cluster> {
   const urlOf = (name: string) => `postgres://funis@127.0.0.1:${port}/${name}`
   await askDatabase(urlOf('postgres'), 'create database funis')
   return {
-    folder,
-    logFile,
     databaseUrl: urlOf('funis'),
-    program,
     pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     stopAtOnce,
     start,
