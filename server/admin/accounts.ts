@@ -17,50 +17,36 @@ import { insertRow, instant, newClearText, type Sql } from '../store/index.ts'
 const drawWords = (count: number): string => Array.from({ length: count }, () => newClearText(5)).join('-')
 
 /** How much work one hash is: 32 MB, three times over, a quarter of a second of one core. */
-interface Cost {
-  readonly logN: number
-  readonly r: number
-  readonly p: number
-}
-
-const currentCost: Cost = { logN: 15, r: 8, p: 3 }
-const hashBytes = 32
+const currentCost = 'scrypt$15$8$3'
 
 /** Hashes a password; its cost and salt are part of the text, so that later hashes may cost more. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const hash = await derive(password, salt, currentCost)
-  const { logN, r, p } = currentCost
-  return ['scrypt', logN, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+  const salted = `${currentCost}$${randomBytes(16).toString('base64url')}`
+  return `${salted}$${(await derive(password, salted)).toString('base64url')}`
 }
 
 /** A hash that no password has, so that signing in to an account that does not exist takes as long. */
-const unknownHash = `scrypt$${currentCost.logN}$${currentCost.r}$${currentCost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const unknownHash = `${currentCost}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Tells whether a password has a hash; without a hash it takes as long, and is false. */
 export async function isPassword(password: string, known = unknownHash): Promise<boolean> {
-  const [, logN, r, p, salt = '', hash = ''] = known.split('$')
-  const cost = { logN: Number(logN), r: Number(r), p: Number(p) }
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), cost)
-  return timingSafeEqual(derived, Buffer.from(hash, 'base64url'))
+  const hash = Buffer.from(known.split('$')[5] ?? '', 'base64url')
+  return timingSafeEqual(await derive(password, known), hash)
 }
 
-/** One hash after the other: they take threads that finding the addresses of services needs too. */
+/** One hash after the other: they take threads that looking up the addresses of services needs too. */
 const oneAtATime = pLimit(1)
 const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-function derive(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
-  const N = 2 ** logN
-  return oneAtATime(() => scryptAsync(password, salt, hashBytes, { N, r, p, maxmem: 256 * N * r }))
+/** Derives a key of 32 bytes from a password, by the cost and the salt of a hash. */
+function derive(password: string, hash: string): Promise<Buffer> {
+  const [, logN, r, p, salt = ''] = hash.split('$')
+  const N = 2 ** Number(logN)
+  const options = { N, r: Number(r), p: Number(p), maxmem: 256 * N * Number(r) }
+  return oneAtATime(() => scryptAsync(password, Buffer.from(salt, 'base64url'), 32, options))
 }
 
 const periodSeconds = 30
-
-/** Draws the secret of a second factor, as an app that shows its codes takes it. */
-export const drawTotpSecret = (): string => new Secret({ size: 20 }).base32
-
-/** Writes the address that such an app reads from a QR code. */
-export const totpAddress = (login: string, secret: string): string => totpOf(secret, login).toString()
 
 /**
  * Says which thirty seconds a code belongs to; undefined where it is the code of none.
@@ -86,8 +72,6 @@ export interface StaffKeys {
 }
 
 const cipher = 'aes-256-gcm'
-const ivBytes = 12
-const tagBytes = 16
 
 /** Derives the keys of staff accounts from the secret of this server. */
 export function openStaffKeys(secret: string): StaffKeys {
@@ -96,19 +80,17 @@ export function openStaffKeys(secret: string): StaffKeys {
   const marking = derived('marca')
   return {
     seal(text, login) {
-      const iv = randomBytes(ivBytes)
+      const iv = randomBytes(12)
       const sealer = createCipheriv(cipher, sealing, iv).setAAD(Buffer.from(login))
       const body = Buffer.concat([sealer.update(text, 'utf8'), sealer.final()])
       return Buffer.concat([iv, sealer.getAuthTag(), body]).toString('base64url')
     },
     open(sealed, login) {
       const bytes = Buffer.from(sealed, 'base64url')
-      const body = bytes.subarray(ivBytes + tagBytes)
+      const [iv, tag, body] = [bytes.subarray(0, 12), bytes.subarray(12, 28), bytes.subarray(28)]
       try {
-        const opener = createDecipheriv(cipher, sealing, bytes.subarray(0, ivBytes), {
-          authTagLength: tagBytes,
-        })
-        opener.setAAD(Buffer.from(login)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+        const opener = createDecipheriv(cipher, sealing, iv, { authTagLength: 16 })
+        opener.setAAD(Buffer.from(login)).setAuthTag(tag)
         return opener.update(body, undefined, 'utf8') + opener.final('utf8')
       } catch {
         return undefined
@@ -145,33 +127,44 @@ export interface IssueContext {
   readonly now: number
 }
 
-const codeCount = 10
-
 /** Opens an account; undefined where the login is taken. */
-export async function createAccount(
+export function createAccount(
   parts: IssueContext,
   { login, nome }: StaffMember,
 ): Promise<Credentials | undefined> {
-  const issued = await issue(parts, login)
-  const rows = await parts.sql.query(
-    `insert into equipe (login, nome, senha, totp, criada_em) values ($1, $2, $3, $4, $5)
-     on conflict (login) do nothing returning login`,
-    [login, nome, issued.senha, issued.totp, instant(parts.now)],
+  return issue(parts, login, (senha, totp) =>
+    parts.sql.query(
+      `insert into equipe (login, nome, senha, totp, criada_em) values ($1, $2, $3, $4, $5)
+       on conflict (login) do nothing returning login`,
+      [login, nome, senha, totp, instant(parts.now)],
+    ),
   )
-  if (rows.length === 0) return undefined
-  return { ...issued.shown, codes: await replaceCodes(parts, login) }
 }
 
-/** Gives an account a new password, second factor and codes, and opens it again where it was closed; undefined where there is none. */
-export async function resetAccount(parts: IssueContext, login: string): Promise<Credentials | undefined> {
-  const issued = await issue(parts, login)
-  const rows = await parts.sql.query(
-    'update equipe set senha = $2, totp = $3, totp_passo = 0, desativada_em = null where login = $1 returning login',
-    [login, issued.senha, issued.totp],
-  )
+/** Gives an account new credentials, and opens it again where it was closed; undefined where there is none. */
+export function resetAccount(parts: IssueContext, login: string): Promise<Credentials | undefined> {
+  return issue(parts, login, async (senha, totp) => {
+    const rows = await parts.sql.query(
+      'update equipe set senha = $2, totp = $3, totp_passo = 0, desativada_em = null where login = $1 returning login',
+      [login, senha, totp],
+    )
+    // Only now: a session that began meanwhile by the old password goes too.
+    await signOutEverywhere(parts.sql, login)
+    return rows
+  })
+}
+
+/** Draws the credentials of an account and has them written; undefined where no row was. */
+async function issue(
+  parts: IssueContext,
+  login: string,
+  write: (senha: string, totp: string) => Promise<readonly unknown[]>,
+): Promise<Credentials | undefined> {
+  const password = drawWords(4)
+  const secret = new Secret({ size: 20 }).base32
+  const rows = await write(await hashPassword(password), parts.keys.seal(secret, login))
   if (rows.length === 0) return undefined
-  await signOutEverywhere(parts.sql, login)
-  return { ...issued.shown, codes: await replaceCodes(parts, login) }
+  return { password, address: totpOf(secret, login).toString(), codes: await replaceCodes(parts, login) }
 }
 
 /** Gives an open account new recovery codes in place of those it had; undefined where there is none. */
@@ -213,18 +206,8 @@ export async function hasAccounts(sql: Sql): Promise<boolean> {
   return (await sql.query('select 1 as um from equipe where desativada_em is null limit 1')).length > 0
 }
 
-async function issue({ keys }: IssueContext, login: string) {
-  const password = drawWords(4)
-  const secret = drawTotpSecret()
-  return {
-    senha: await hashPassword(password),
-    totp: keys.seal(secret, login),
-    shown: { password, address: totpAddress(login, secret) },
-  }
-}
-
 async function replaceCodes({ sql, keys }: IssueContext, login: string): Promise<readonly string[]> {
-  const codes = Array.from({ length: codeCount }, () => drawWords(2))
+  const codes = Array.from({ length: 10 }, () => drawWords(2))
   await sql.query('delete from equipe_codigo where login = $1', [login])
   for (const code of codes) await insertRow(sql, 'equipe_codigo', { login, hash: keys.mark(code, login) })
   return codes

@@ -1,10 +1,10 @@
 import { namesPerson } from '../../engine/index.ts'
 import { html, type Markup } from '../http/html.ts'
-import { factsOf, momentOf, type PlainPage } from '../pages/plain.ts'
+import { momentOf } from '../pages/plain.ts'
 import { insertRow, instant, type Sql } from '../store/index.ts'
-import type { ActionResult, PageContext } from './actions.ts'
+import { type ActionResult, entryList, type MakePage } from './page.ts'
 
-/** An action as it is recorded for good. */
+/** An action to be recorded for good. */
 interface NewAuditEntry extends ActionResult {
   readonly now: number
   /** A login, or the name of a command that acts without one. */
@@ -28,7 +28,7 @@ export async function recordAction(sql: Sql, entry: NewAuditEntry): Promise<void
 }
 
 /** An action as it was recorded. */
-export type AuditEntry = {
+type AuditEntry = {
   readonly id: number
   readonly em: Date
   readonly quem: string
@@ -59,13 +59,8 @@ export const listAuditEntries = (
     [before ?? null, numero ?? null, atMost],
   )
 
-const shortestReason = 5
-const longestReason = 300
-
 /** A reason as it is recorded, or why a text is none. */
-export type Reason =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly why: string }
+type Reason = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }
 
 /** Reads the reason of an action as it was typed. */
 export function parseReason(typed: string): Reason {
@@ -75,10 +70,8 @@ export function parseReason(typed: string): Reason {
     .trim()
   const length = [...text].length
   if (length === 0) return { ok: false, why: 'Escreva o motivo.' }
-  if (length < shortestReason)
-    return { ok: false, why: `O motivo é curto demais: use pelo menos ${shortestReason} caracteres.` }
-  if (length > longestReason)
-    return { ok: false, why: `O motivo tem ${length} caracteres; use no máximo ${longestReason}.` }
+  if (length < 5) return { ok: false, why: 'O motivo é curto demais: use pelo menos 5 caracteres.' }
+  if (length > 300) return { ok: false, why: `O motivo tem ${length} caracteres; use no máximo 300.` }
   // It is kept for good and shown to all of the staff.
   if (namesPerson(text)) return { ok: false, why: 'O motivo fica para sempre: tire dele o CPF ou o e-mail.' }
   return { ok: true, text }
@@ -86,35 +79,34 @@ export function parseReason(typed: string): Reason {
 
 const shownAtOnce = 50
 
-/** Makes the page of what staff did and why, newest first; older entries page by page. */
-export async function auditPage({ sql, query }: PageContext): Promise<PlainPage> {
+/** Draws the page of what staff did and why, newest first; older entries page by page. */
+export const auditPage: MakePage = async ({ sql, query }) => {
   const before = /^\d{1,15}$/.test(query.antes ?? '') ? Number(query.antes) : undefined
   const entries = await listAuditEntries(sql, { before, atMost: shownAtOnce + 1 })
   const shown = entries.slice(0, shownAtOnce)
-  const older =
-    entries.length > shownAtOnce
-      ? html`<p><a href="/operacao/atos?antes=${shown.at(-1)?.id ?? ''}">Atos mais antigos</a></p>`
-      : ''
-  const newer = before === undefined ? '' : html`<p><a href="/operacao/atos">Atos mais recentes</a></p>`
+  const hasOlder = entries.length > shownAtOnce
+  const link = (to: string, text: string) => html`<p><a href="/operacao/atos${to}">${text}</a></p>`
   return {
     title: 'Atos',
     body: html`<p>O que a equipe fez e por quê. Nada daqui muda nem se apaga.</p>
-${newer}${shown.length === 0 ? html`<p>Nenhum ato.</p>` : auditList(shown)}${older}`,
+${before === undefined ? '' : link('', 'Atos mais recentes')}${shown.length === 0 ? html`<p>Nenhum ato.</p>` : auditList(shown)}${hasOlder ? link(`?antes=${shown.at(-1)?.id}`, 'Atos mais antigos') : ''}`,
   }
 }
 
-/** Writes audit entries as a list. */
+/** Draws audit entries as a list. */
 export const auditList = (entries: readonly AuditEntry[]): Markup =>
-  html`<ul class="escolhas" id="atos">${entries.map(
-    ({ em, quem, acao, sobre, numero, antes, depois, motivo }) =>
-      html`<li><h2>${acao}</h2>
-${factsOf([
-  ['Quando', momentOf(em)],
-  ['Quem', quem],
-  ['Sobre', sobre],
-  ['Proposta ou pedido', numero ?? 'nenhum'],
-  ['Antes', antes],
-  ['Depois', depois],
-  ['Motivo', html`<span class="motivo">${motivo}</span>`],
-])}</li>`,
-  )}</ul>`
+  entryList(
+    entries.map(({ em, quem, acao, sobre, numero, antes, depois, motivo }) => ({
+      title: acao,
+      facts: [
+        ['Quando', momentOf(em)],
+        ['Quem', quem],
+        ['Sobre', sobre],
+        ['Proposta ou pedido', numero ?? 'nenhum'],
+        ['Antes', antes],
+        ['Depois', depois],
+        ['Motivo', html`<span class="motivo">${motivo}</span>`],
+      ],
+    })),
+    { id: 'atos' },
+  )

@@ -108,26 +108,17 @@ export function signedInStaff(request: FastifyRequest): StaffMember {
   return member
 }
 
-/** What tells whether a request carries a session. */
-interface SessionParts {
-  readonly store: Sql
-  readonly settings: Settings
-  readonly now: () => number
-  /** The paths that need none. */
-  readonly open: ReadonlySet<string>
-}
-
 /**
  * Lets requests pass that carry the cookie of a session that is not over, and sends others to the sign-in page.
  *
  * A request that changes something must come from a page of this server.
  */
-export function requireSession(app: FastifyInstance, { store, settings, now, open }: SessionParts): void {
+export function requireSession(app: FastifyInstance, { store, settings, now }: AuthParts): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(privateHeaders)
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!reads && !comesFromHere(request)) return refuse(reply, problem('origemRecusada'))
-    if (open.has(request.routeOptions.url ?? '')) return
+    if ([signInPath, stylePath].includes(request.routeOptions.url ?? '')) return
     const key = sessionKeyIn(request, settings)
     const member = key === undefined ? undefined : await findSession(store, key, now())
     if (!member) return reply.redirect(signInPath, 303)

@@ -1,45 +1,50 @@
 import { minuteInMs } from '../../engine/index.ts'
-import { html, type Markup } from '../http/html.ts'
-import { factsOf, lastedSince, momentOf, type PlainPage } from '../pages/plain.ts'
+import { html } from '../http/html.ts'
+import { lastedSince, momentOf } from '../pages/plain.ts'
 import { instant, type Sql } from '../store/index.ts'
-import { type ActionContext, type ActionResult, actionForm, type PageContext } from './actions.ts'
 import { orderLabel } from './labels.ts'
+import { type Action, type ActionHandler, listOf, listPage, mostShown } from './page.ts'
 
-const shownAtOnce = 100
+const path = '/operacao/chamadas'
 
-/** Makes the page of calls to services whose end is not known. */
-export async function callsPage({ sql, now }: PageContext): Promise<PlainPage> {
-  const calls = await sql.query<UncertainCall>(
-    `${selectCall} where ${isUncertain} order by sent_at, chamada_externa.id limit ${shownAtOnce}`,
-    [instant(now - graceMs)],
-  )
-  const more = calls.length === shownAtOnce ? ` Só as ${shownAtOnce} primeiras aparecem aqui.` : ''
-  return {
-    title: 'Chamadas',
-    body:
-      calls.length === 0
-        ? html`<p>Toda chamada a outro serviço teve resposta.</p>`
-        : html`<p>Estas chamadas saíram e não tiveram resposta. Confira no outro serviço o que houve e diga aqui.${more}</p>
-<ul class="escolhas">${calls.map((call) => callItem(call, now))}</ul>`,
+/** Has a call that was never answered count as done, or as not done. */
+const resolveAs =
+  (wasDone: boolean): ActionHandler =>
+  async (id, { sql, now, resolve }) => {
+    const [call] = await sql.query<UncertainCall>(
+      `${selectCall} where chamada_externa.id = $1 and answered_at is null for update of chamada_externa`,
+      [id],
+    )
+    if (!call || !(await resolve(sql, { id, wasDone, now }))) return null
+    return {
+      about: `${call.operation} em ${call.service} (${call.call}), enviada em ${momentOf(call.sentAt)}, ${id}`,
+      numero: call.numero,
+      before: 'sem resposta',
+      after: wasDone ? 'feita' : 'não foi feita',
+    }
   }
-}
 
-function callItem(call: UncertainCall, now: number): Markup {
-  const { id, service, operation, sentAt, numero } = call
-  const target = { id, which: `${operation} em ${service}` }
-  return html`<li><h2>${operation}</h2>
-${factsOf([
-  ['Serviço', service],
-  ['Chamada', html`<code>${call.call}</code>`],
-  [orderLabel(call), numero === null ? 'ainda sem número' : numero],
-  ['Enviada em', `${momentOf(sentAt)}, há ${lastedSince(sentAt, now)}`],
-  ['Identificação', html`<code>${id}</code>`],
-])}
-${actionForm('foi-feita', target)}
-${actionForm('nao-foi-feita', target)}</li>`
-}
+/** What staff can say of a call that was never answered. */
+export const callActions: readonly Action[] = [
+  {
+    page: path,
+    name: 'foi-feita',
+    text: 'Foi feita',
+    means: 'O outro serviço fez o que foi pedido.',
+    said: 'A chamada conta como feita.',
+    run: resolveAs(true),
+  },
+  {
+    page: path,
+    name: 'nao-foi-feita',
+    text: 'Não foi feita',
+    means: 'O outro serviço não fez o que foi pedido: poderá ser pedido de novo.',
+    said: 'A chamada conta como não feita.',
+    run: resolveAs(false),
+  },
+]
 
-/** A save at a service whose end is not known. */
+/** A write at a service whose outcome is not known. */
 type UncertainCall = {
   readonly id: string
   readonly service: string
@@ -52,7 +57,7 @@ type UncertainCall = {
   readonly isOfLines: boolean
 }
 
-/** Younger ones may still be answered. */
+/** Younger calls may still be answered. */
 const graceMs = 2 * minuteInMs
 
 const selectCall = `
@@ -62,6 +67,36 @@ const selectCall = `
 
 const isUncertain = 'answered_at is null and sent_at < $1'
 
+/** Draws the page of calls to services whose outcome is not known. */
+export const callsPage = listPage(
+  'Chamadas',
+  [
+    listOf<UncertainCall>({
+      intro:
+        'Estas chamadas saíram e não tiveram resposta. Confira no outro serviço o que houve e diga aqui.',
+      shown: `as ${mostShown} primeiras`,
+      read: ({ sql, now }) =>
+        sql.query(
+          `${selectCall} where ${isUncertain} order by sent_at, chamada_externa.id limit ${mostShown}`,
+          [instant(now - graceMs)],
+        ),
+      entry: (row, { now }) => ({
+        title: row.operation,
+        facts: [
+          ['Serviço', row.service],
+          ['Chamada', html`<code>${row.call}</code>`],
+          [orderLabel(row), row.numero ?? 'ainda sem número'],
+          ['Enviada em', `${momentOf(row.sentAt)}, há ${lastedSince(row.sentAt, now)}`],
+          ['Identificação', html`<code>${row.id}</code>`],
+        ],
+        actions: callActions,
+        target: { id: row.id, which: `${row.operation} em ${row.service}` },
+      }),
+    }),
+  ],
+  'Toda chamada a outro serviço teve resposta.',
+)
+
 /** Counts the calls that were sent more than two minutes ago and never answered. */
 export async function countUncertainCalls(sql: Sql, now: number): Promise<number> {
   const [row] = await sql.query<{ readonly n: number }>(
@@ -69,19 +104,4 @@ export async function countUncertainCalls(sql: Sql, now: number): Promise<number
     [instant(now - graceMs)],
   )
   return row?.n ?? 0
-}
-
-/** Has a call that was never answered count as done or as not done. */
-export async function resolveUncertainCall(
-  id: string,
-  { sql, now, resolve }: ActionContext,
-  wasDone: boolean,
-): Promise<ActionResult | null> {
-  const [call] = await sql.query<UncertainCall>(
-    `${selectCall} where chamada_externa.id = $1 and answered_at is null for update of chamada_externa`,
-    [id],
-  )
-  if (!call || !(await resolve(sql, { id, wasDone, now }))) return null
-  const about = `${call.operation} em ${call.service} (${call.call}), enviada em ${momentOf(call.sentAt)}, ${id}`
-  return { about, numero: call.numero, before: 'sem resposta', after: wasDone ? 'feita' : 'não foi feita' }
 }

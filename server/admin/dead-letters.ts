@@ -1,92 +1,61 @@
 import { html, type Markup } from '../http/html.ts'
 import { nameOfKind } from '../messages/index.ts'
 import {
-  type DeadLetter,
   deadLetters,
   discardLetter,
   outboxFigures,
   retryAllLetters,
   retryLetter,
-  type WaitingKind,
   waitingKinds,
 } from '../outbox/index.ts'
-import { factsOf, lastedSince, momentOf, type PlainPage } from '../pages/plain.ts'
+import { lastedSince, momentOf } from '../pages/plain.ts'
 import type { Sql } from '../store/index.ts'
-import { type ActionHandler, actionForm, type PageContext } from './actions.ts'
 import { failureReason, maskRecipient } from './labels.ts'
+import { type Action, actionForm, listOf, listPage, mostShown } from './page.ts'
 
-const shownAtOnce = 100
-
-/** Makes the page of messages: what waits, by kind, and what could not be delivered, with what staff can do. */
-export async function deadLettersPage({ sql, now }: PageContext): Promise<PlainPage> {
-  const waiting = await waitingKinds(sql)
-  const dead = await deadLetters(sql, shownAtOnce)
-  return {
-    title: 'Mensagens',
-    body: html`<h2>Na fila</h2>
-${waiting.length === 0 ? html`<p>Nenhuma mensagem espera.</p>` : html`<ul class="escolhas" id="fila">${waiting.map((kind) => waitingItem(kind, now))}</ul>`}
-<h2>Não puderam ser entregues</h2>
-${dead.length === 0 ? html`<p>Nenhuma.</p>` : deadList(dead)}`,
-  }
-}
-
-function waitingItem({ kind, waiting, oldestAt, code }: WaitingKind, now: number): Markup {
-  return html`<li><h3>${nameOfKind(kind)}</h3>
-${factsOf([
-  ['Quantas', String(waiting)],
-  ['A mais antiga', `há ${lastedSince(oldestAt, now)}`],
-  ['Falha', code === null ? 'nenhuma' : failureText(code)],
-])}</li>`
-}
-
-const failureText = (code: string): Markup => html`<code>${code}</code>, ${failureReason(code)}`
-
-function deadList(dead: readonly DeadLetter[]): Markup {
-  const more =
-    dead.length === shownAtOnce ? html`<p>Só as ${shownAtOnce} mais recentes aparecem aqui.</p>` : ''
-  const all = actionForm('tentar-todas', { id: '', which: 'mensagens que não puderam ser entregues' })
-  return html`${dead.length > 1 ? all : ''}${more}
-<ul class="escolhas" id="mortas">${dead.map(deadItem)}</ul>`
-}
-
-function deadItem({ id, kind, payload, ...letter }: DeadLetter): Markup {
-  const { createdAt, deadAt, attempts, code } = letter
-  const name = nameOfKind(kind)
-  const to = maskRecipient(payload)
-  const target = { id: String(id), which: `${name} para ${to}` }
-  return html`<li><h3>${name}</h3>
-${factsOf([
-  ['Para', to],
-  ['Motivo', failureText(code ?? 'erro')],
-  ['Tentativas', String(attempts)],
-  ['Criada em', momentOf(createdAt)],
-  ['Desistiu em', momentOf(deadAt)],
-])}
-${actionForm('tentar', target)}
-${actionForm('descartar', target)}</li>`
-}
-
+const path = '/operacao/mensagens'
 const undelivered = 'não pôde ser entregue'
 
-/** Has one dead letter tried again. */
-export const retryOne: ActionHandler = async (id, { sql, now }) => {
-  if (!(await retryLetter(sql, id, now))) return null
-  return { about: await describeMessage(sql, id), numero: null, before: undelivered, after: 'na fila' }
+const retry: Action = {
+  page: path,
+  name: 'tentar',
+  text: 'Tentar de novo',
+  means: 'A mensagem volta para a fila e é tentada como uma nova.',
+  said: 'A mensagem voltou para a fila.',
+  async run(id, { sql, now }) {
+    if (!(await retryLetter(sql, id, now))) return null
+    return { about: await describeMessage(sql, id), numero: null, before: undelivered, after: 'na fila' }
+  },
 }
 
-/** Has every dead letter tried again. */
-export const retryAll: ActionHandler = async (_id, { sql, now }) => {
-  const { dead } = await outboxFigures(sql, now)
-  if (!(await retryAllLetters(sql, now))) return null
-  const about = dead === 1 ? 'a única mensagem parada' : `todas as ${dead} mensagens paradas`
-  return { about, numero: null, before: 'não puderam ser entregues', after: 'na fila' }
+const retryAll: Action = {
+  page: path,
+  name: 'tentar-todas',
+  text: 'Tentar todas de novo',
+  means: 'Todas as mensagens que não puderam ser entregues voltam para a fila.',
+  said: 'As mensagens voltaram para a fila.',
+  async run(_id, { sql, now }) {
+    const { dead } = await outboxFigures(sql, now)
+    if (!(await retryAllLetters(sql, now))) return null
+    const about = dead === 1 ? 'a única mensagem parada' : `todas as ${dead} mensagens paradas`
+    return { about, numero: null, before: 'não puderam ser entregues', after: 'na fila' }
+  },
 }
 
-/** Discards a dead letter for good. */
-export const discardOne: ActionHandler = async (id, { sql, now }) => {
-  if (!(await discardLetter(sql, id, now))) return null
-  return { about: await describeMessage(sql, id), numero: null, before: undelivered, after: 'descartada' }
+const discard: Action = {
+  page: path,
+  name: 'descartar',
+  text: 'Descartar',
+  means: 'Esta mensagem nunca será entregue.',
+  said: 'A mensagem foi descartada.',
+  async run(id, { sql, now }) {
+    if (!(await discardLetter(sql, id, now))) return null
+    return { about: await describeMessage(sql, id), numero: null, before: undelivered, after: 'descartada' }
+  },
 }
+
+/** What staff can do about messages that could not be delivered. */
+export const letterActions: readonly Action[] = [retry, retryAll, discard]
 
 /** Describes a message by its kind and number: the audit log keeps no recipient. */
 async function describeMessage(sql: Sql, id: string): Promise<string> {
@@ -95,3 +64,49 @@ async function describeMessage(sql: Sql, id: string): Promise<string> {
   ])
   return `${nameOfKind(letter?.kind ?? '')}, mensagem ${id}`
 }
+
+const failureText = (code: string): Markup => html`<code>${code}</code>, ${failureReason(code)}`
+
+/** Draws the page of messages: what waits, by kind, and what could not be delivered. */
+export const deadLettersPage = listPage('Mensagens', [
+  listOf({
+    title: 'Na fila',
+    shown: `os ${mostShown} primeiros tipos`,
+    empty: 'Nenhuma mensagem espera.',
+    id: 'fila',
+    read: ({ sql }) => waitingKinds(sql),
+    entry: ({ kind, waiting, oldestAt, code }, { now }) => ({
+      title: nameOfKind(kind),
+      facts: [
+        ['Quantas', String(waiting)],
+        ['A mais antiga', `há ${lastedSince(oldestAt, now)}`],
+        ['Falha', code === null ? 'nenhuma' : failureText(code)],
+      ],
+    }),
+  }),
+  listOf({
+    title: 'Não puderam ser entregues',
+    shown: `as ${mostShown} mais recentes`,
+    empty: 'Nenhuma.',
+    id: 'mortas',
+    read: ({ sql }) => deadLetters(sql, mostShown),
+    above: ({ length }) =>
+      length > 1 ? actionForm(retryAll, { id: '', which: 'mensagens que não puderam ser entregues' }) : '',
+    entry(letter) {
+      const name = nameOfKind(letter.kind)
+      const to = maskRecipient(letter.payload)
+      return {
+        title: name,
+        facts: [
+          ['Para', to],
+          ['Motivo', failureText(letter.code ?? 'erro')],
+          ['Tentativas', String(letter.attempts)],
+          ['Criada em', momentOf(letter.createdAt)],
+          ['Desistiu em', momentOf(letter.deadAt)],
+        ],
+        actions: [retry, discard],
+        target: { id: String(letter.id), which: `${name} para ${to}` },
+      }
+    },
+  }),
+])

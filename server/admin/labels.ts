@@ -1,7 +1,7 @@
 import { type Json, phoneDigitsOf } from '../../engine/index.ts'
 import { maskedEmail } from '../messages/index.ts'
 
-const words: readonly (readonly [codes: RegExp, words: string])[] = [
+const failures: readonly (readonly [codes: RegExp, words: string])[] = [
   [/^smtp4/, 'o servidor de e-mail pediu para tentar mais tarde'],
   [/^(smtp53[0458]|EAUTH|ENOAUTH)$/, 'o serviço não aceitou o nosso acesso'],
   [/^smtp5/, 'o servidor de e-mail recusou'],
@@ -17,31 +17,27 @@ const words: readonly (readonly [codes: RegExp, words: string])[] = [
   [/^interrompida$/, 'o servidor parou no meio de todas as tentativas'],
 ]
 
-/** Says in words why a message was not delivered, as its code tells. */
-export function failureReason(code: string): string {
-  return words.find(([codes]) => codes.test(code))?.[1] ?? 'sem explicação conhecida'
-}
+/** Says in words why a message was not delivered, by the code of its last attempt. */
+export const failureReason = (code: string): string =>
+  failures.find(([codes]) => codes.test(code))?.[1] ?? 'sem explicação conhecida'
 
-const methods: Readonly<Record<number, string>> = {
-  1: 'Boleto',
-  2: 'Cartão',
-  3: 'Débito automático',
-  5: 'Pix',
-}
+/** Makes the function that gives the words for a code, or the code itself where it has none. */
+const wordsFor =
+  (words: Readonly<Record<string, string>>) =>
+  (code: string | number): string =>
+    words[code] ?? String(code)
 
-/** Names a way to pay as people do. */
-export const methodLabel = (formaPagamento: number): string =>
-  methods[formaPagamento] ?? String(formaPagamento)
-
-const states: Readonly<Record<string, string>> = {
-  confirmando: 'sem desfecho conhecido',
-  naoFeita: 'não foi feita',
-}
+/** Names a `formaPagamento`. */
+export const methodLabel = wordsFor({ 1: 'Boleto', 2: 'Cartão', 3: 'Débito automático', 5: 'Pix' })
 
 /** Names the state of a charge. */
-export const chargeStateLabel = (situacao: string): string => states[situacao] ?? situacao
+export const chargeStateLabel = wordsFor({
+  confirmando: 'sem desfecho conhecido',
+  naoFeita: 'não foi feita',
+})
 
-const pendencies: Readonly<Record<string, string>> = {
+/** Says why money paid nothing, by the `pendencia` of its charge. */
+export const pendingReason = wordsFor({
   propostaPaga: 'Já estava pago: o dinheiro veio duas vezes.',
   cobrancaCancelada: 'A cobrança estava cancelada, porque outra foi aberta no lugar dela.',
   valorMudou: 'O valor mudou depois que a cobrança foi aberta.',
@@ -49,46 +45,36 @@ const pendencies: Readonly<Record<string, string>> = {
   valorDiferente: 'O valor que chegou não é o da cobrança.',
   moedaDiferente: 'O dinheiro que chegou é de outra moeda.',
   cpfVendido: 'Alguém deste pedido já tem um plano pago por outra proposta.',
-}
+})
 
-/** Says why money paid nothing, by the reason its row keeps. */
-export const pendingReason = (pendencia: string): string => pendencies[pendencia] ?? pendencia
-
-/** What of a sale tells staff by which word to call it. */
 interface Sold {
   /** Whether it is an order in lines, and not a proposal of one product. */
   readonly isOfLines: boolean
 }
 
-/** Names what was sold as people do. */
+/** Names what was sold. */
 export const orderLabel = ({ isOfLines }: Sold): string => (isOfLines ? 'Pedido' : 'Proposta')
 
 /** Says of which order something is. */
 export const orderPhrase = ({ isOfLines, numero }: Sold & { readonly numero: string }): string =>
   `${isOfLines ? 'do pedido' : 'da proposta'} ${numero}`
 
-/**
- * Shows whom a message is for or about, so that staff can tell two apart and read neither.
- *
- * A payload of another shape has no recipient.
- */
+/** Masks the recipient of a message: staff can tell two of them apart and read neither. */
 export function maskRecipient(payload: Json): string {
-  const { to, email } = typeof payload === 'object' && payload !== null ? (payload as Addressed) : {}
+  const { to, email } = (typeof payload === 'object' && payload !== null ? payload : {}) as {
+    readonly to?: Json
+    readonly email?: Json
+  }
   const recipient = to ?? email
   if (typeof recipient !== 'string') return 'sem destinatário'
-  return recipient.includes('@') ? maskedEmail(recipient) : maskedPhone(recipient)
+  if (recipient.includes('@')) return maskedEmail(recipient)
+  const digits = phoneDigitsOf(recipient)
+  return `(${digits.slice(0, 2)}) *****-${digits.slice(-4)}`
 }
 
-/** Shows of each word of a name its first letter. */
+/** Shows the first letter of each word of a name. */
 export const maskName = (name: string): string =>
   name
     .split(/\s+/)
     .map((word) => `${[...word][0] ?? ''}***`)
     .join(' ')
-
-type Addressed = { readonly to?: Json; readonly email?: Json }
-
-function maskedPhone(phone: string): string {
-  const digits = phoneDigitsOf(phone)
-  return `(${digits.slice(0, 2)}) *****-${digits.slice(-4)}`
-}

@@ -91,11 +91,3 @@ export async function purgeHeldSince(sql: Sql): Promise<Date | null> {
   const [row] = await sql.query<Pick<PurgeRow, 'suspeita_em'>>('select suspeita_em from limpeza')
   return row?.suspeita_em ?? null
 }
-
-/** Has a time that is not believed count as right, so that the next purge goes by it; gives since when it was not, or null. */
-export async function trustClock(sql: Sql, now: number): Promise<Date | null> {
-  const { suspeita_em } = await lastPurge(sql)
-  if (suspeita_em === null) return null
-  await sql.query('update limpeza set feita_em = $1, suspeita_em = null', [instant(now)])
-  return suspeita_em
-}

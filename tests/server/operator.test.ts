@@ -384,7 +384,7 @@ describe('what is open of variants that sell nothing any more', () => {
   }
 
   const titles = (page: Parameters<typeof itemsOf>[0]) =>
-    itemsOf(page).map((item) => item.querySelector('h3')?.textContent)
+    itemsOf(page).map((item) => item.querySelector('h2')?.textContent)
 
   it('is listed with what became of its variant, and whether its link still opens', async () => {
     await desk.proposed()

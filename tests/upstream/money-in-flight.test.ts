@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { markChargeNotMade } from '../../server/admin/payments.ts'
+import type { ActionContext } from '../../server/admin/page.ts'
+import { markNotMade } from '../../server/admin/payments.ts'
 import { recordBankStatus } from '../../server/payment/index.ts'
 import { storeNotice } from '../../server/payment/notices.ts'
 import { expiries } from '../../server/sale/expiries.ts'
@@ -138,7 +139,7 @@ describe('a charge on its way', () => {
     const letGo = await held
     const { id } = await money.chargeOf(uid)
     const act = money.desk.store.transaction((sql) =>
-      markChargeNotMade(id, { sql, now: noon + second } as Parameters<typeof markChargeNotMade>[1]),
+      markNotMade.run(id, { sql, now: noon + second } as ActionContext),
     )
     expect(await act).toBe(null)
     letGo()
