@@ -9,32 +9,24 @@ export interface FailureLimit {
   fail(address: string): void
 }
 
-interface Failures {
-  readonly count: number
-  readonly endsAt: number
-}
-
 /** Lets each address fail so many times a minute; it forgets the oldest beyond 10,000 addresses. */
 export function openFailureLimit(now: () => number, mostInAMinute: number): FailureLimit {
-  const known = new Map<string, Failures>()
-  const current = (address: string): Failures | undefined => {
+  const known = new Map<string, { readonly count: number; readonly endsAt: number }>()
+  const failuresOf = (address: string) => {
     const failures = known.get(address)
-    return failures && failures.endsAt > now() ? failures : undefined
+    return failures && failures.endsAt > now() ? failures : { count: 0, endsAt: now() + minuteInMs }
   }
   return {
     waitOf(address) {
-      const failures = current(address)
-      if (!failures || failures.count < mostInAMinute) return 0
-      return Math.ceil((failures.endsAt - now()) / 1000)
+      const { count, endsAt } = failuresOf(address)
+      return count < mostInAMinute ? 0 : Math.ceil((endsAt - now()) / 1000)
     },
     fail(address) {
-      const { count, endsAt } = current(address) ?? { count: 0, endsAt: now() + minuteInMs }
+      const { count, endsAt } = failuresOf(address)
       known.delete(address)
       known.set(address, { count: count + 1, endsAt })
-      for (const oldest of known.keys()) {
-        if (known.size <= mostAddresses) break
-        known.delete(oldest)
-      }
+      const [oldest = address] = known.keys()
+      if (known.size > mostAddresses) known.delete(oldest)
     },
   }
 }

@@ -10,7 +10,7 @@ import { type FailureLimit, openFailureLimit } from './failure-limit.ts'
 import { type Pulse, withTimeout } from './health.ts'
 import type { Load } from './overload.ts'
 
-/** How one call to a service outside ended: names and a time, nothing of what was in it. */
+/** How one call to a service outside ended: names and a time, nothing of its content. */
 interface ServiceRequest {
   readonly service: string
   readonly operation: string
@@ -24,19 +24,11 @@ interface ServiceRequest {
   readonly requestId?: string
 }
 
-/** What of a log is needed here. */
-type ServiceLog = Pick<FastifyBaseLogger, 'warn' | 'info'>
+/** Metrics of the calls to services outside. */
+export type ServiceTimes = ReturnType<typeof openServiceTimes>
 
-/** Figures of the calls to services outside. */
-export interface ServiceTimes {
-  observe(request: ServiceRequest): void
-  /** Tells a log, from then on, of every call that had no answer or was refused, with the request that caused it. */
-  warn(log: ServiceLog): void
-  text(): Promise<string>
-}
-
-/** Makes the figures of the calls to services outside; they begin before the server that shows them. */
-export function openServiceTimes(): ServiceTimes {
+/** Makes the metrics of the calls to services outside; they begin before the server that shows them. */
+export function openServiceTimes() {
   const registry = new Registry()
   const duration = new Histogram({
     name: 'funis_service_duration_seconds',
@@ -45,54 +37,48 @@ export function openServiceTimes(): ServiceTimes {
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [registry],
   })
-  let told: ServiceLog | undefined
+  let log: Pick<FastifyBaseLogger, 'warn' | 'info'> | undefined
   return {
-    observe(request) {
+    observe(request: ServiceRequest) {
       const { service, operation, ending, ms } = request
       duration.observe({ service, operation, ending }, ms / 1000)
-      if (ending !== 'answer') told?.warn(request, 'serviço de fora sem resposta')
-      else if ((request.status ?? 0) >= 400) told?.info(request, 'serviço de fora recusou')
+      if (ending !== 'answer') log?.warn(request, 'serviço de fora sem resposta')
+      else if ((request.status ?? 0) >= 400) log?.info(request, 'serviço de fora recusou')
     },
-    warn(log) {
-      told = log
+    /** Has a log receive, from then on, every call that had no answer or was refused. */
+    warn(receiver: NonNullable<typeof log>) {
+      log = receiver
     },
     text: () => registry.metrics(),
   }
 }
 
-/** Where a mismatch was found. */
+/** A mismatch of a service and a variant, and where it was found. */
 export interface MismatchFound extends Mismatch {
   readonly operation: string
   readonly variant: string
 }
 
-/** Counts where services and variants do not agree, by what they disagree about. */
-export interface Mismatches {
-  readonly counts: Readonly<Record<string, number>>
-  /** Takes one: counts it and, once an hour, says it in the log. */
-  take(found: MismatchFound, log: Pick<FastifyBaseLogger, 'warn'>): void
-}
+const hourMs = 60 * 60_000
 
-/** A clock, and everything that may be counted, which is zero until it is. */
-interface MismatchParts {
+/** Counts where services and variants do not agree, by kind of mismatch; every kind begins with zero. */
+export function openMismatches({
+  now,
+  kinds,
+}: {
   readonly now: () => number
   readonly kinds: readonly string[]
-}
-
-const silentMs = 60 * 60_000
-
-/** Makes a count that begins with nothing. */
-export function openMismatches({ now, kinds }: MismatchParts): Mismatches {
+}) {
   const counts: Record<string, number> = Object.fromEntries(kinds.map((kind) => [kind, 0]))
-  // As many as variants can say.
-  const saidAt = new Map<string, number>()
+  const loggedAt = new Map<string, number>()
   return {
     counts,
-    take({ what, about, says, operation, variant }, log) {
+    /** Counts a mismatch, and logs it once an hour. */
+    take({ what, about, says, operation, variant }: MismatchFound, log: Pick<FastifyBaseLogger, 'warn'>) {
       counts[what] = (counts[what] ?? 0) + 1
-      const mark = `${variant} ${what} ${about}`
-      if (now() < (saidAt.get(mark) ?? Number.NEGATIVE_INFINITY) + silentMs) return
-      saidAt.set(mark, now())
+      const key = `${variant} ${what} ${about}`
+      if (now() < (loggedAt.get(key) ?? Number.NEGATIVE_INFINITY) + hourMs) return
+      loggedAt.set(key, now())
       log.warn({ operation, variant, what, about }, says)
     },
   }
@@ -101,8 +87,8 @@ export function openMismatches({ now, kinds }: MismatchParts): Mismatches {
 /**
  * Opens GET /metricas to those who have the operator's token, as Bearer or as the password of Basic.
  *
- * An address that was wrong ten times within a minute waits, with the right one too. That is counted in this process:
- * figures are given without a database. Where there is no token, it answers this machine alone, and only without a proxy.
+ * An address that was wrong ten times within a minute waits, with the right one too; that is counted in this process, as
+ * metrics are given without a database. Where there is no token, it answers this machine alone, and only without a proxy.
  */
 export function routeMetrics(
   app: FastifyInstance,
@@ -123,7 +109,7 @@ export function routeMetrics(
   })
 }
 
-/** Says why a caller may not see the figures; undefined where the caller may. */
+/** Says why a caller may not see the metrics; undefined where the caller may. */
 function refusalOfToken(attempts: FailureLimit, request: FastifyRequest, wanted: string) {
   const address = normalizeIP(request.ip)
   const retryAfterSeconds = attempts.waitOf(address)
@@ -171,6 +157,26 @@ function isDirectFromThisMachine(request: FastifyRequest): boolean {
   )
 }
 
+/** What the rest of the server knows of itself, read at each look; what is absent has no metric. */
+export interface Figures {
+  readonly outbox?: () => Promise<OutboxFigures>
+  readonly payments?: () => Promise<PaymentFigures>
+  /** Queries and transactions at the database or waiting for it. */
+  readonly atDatabase?: () => number
+  /** Of the connections to PostgreSQL: all there are, and the calls that wait for one. */
+  readonly connections?: () => { readonly total: number; readonly idle: number; readonly waiting: number }
+  readonly services?: Pick<ServiceTimes, 'text'>
+  /** What policies kept pages from doing, by directive. */
+  readonly policyReports?: Counts
+  /** Where services and variants do not agree, by kind of mismatch. */
+  readonly mismatches?: Counts
+  readonly pulse?: Pulse
+  /** Bytes that may still be written where this process keeps its files. */
+  readonly freeBytes?: () => Promise<number>
+  /** Whether the purge is held because the clock jumped. */
+  readonly purgeIsHeld?: () => boolean
+}
+
 interface OutboxFigures {
   readonly waiting: number
   readonly dead: number
@@ -184,145 +190,142 @@ interface PaymentFigures {
   readonly lateSeconds: number
 }
 
-/** What the rest of the server knows of itself, asked for at each look. */
-export interface Figures {
-  readonly outbox?: () => Promise<OutboxFigures>
-  readonly payments?: () => Promise<PaymentFigures>
-  /** Questions and transactions at the database or waiting for it. */
-  readonly atDatabase?: () => number
-  /** Of the connections to PostgreSQL: all there are, and the calls that wait for one. */
-  readonly connections?: () => { readonly total: number; readonly idle: number; readonly waiting: number }
-  readonly services?: Pick<ServiceTimes, 'text'>
-  /** What policies kept pages from doing, by directive. */
-  readonly policyReports?: Readonly<Record<string, number>>
-  /** Where services and variants do not agree, by what about. */
-  readonly mismatches?: Readonly<Record<string, number>>
-  readonly pulse?: Pulse
-  /** Bytes that may still be written where this process keeps its files. */
-  readonly freeBytes?: () => Promise<number>
-  /** Whether nothing is purged because the clock is not to be believed. */
-  readonly purgeIsHeld?: () => boolean
-}
-
-/** Writes all figures as Prometheus reads them. */
+/** The metrics as Prometheus reads them. */
 export interface Metrics {
   readonly contentType: string
   text(): Promise<string>
 }
 
-/** What the figures come from. */
-export interface MetricSources {
+/** What metrics are read from. */
+interface MetricSources {
   readonly load: Load
   readonly figures: Figures
   readonly version: string
 }
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
+type Counts = Readonly<Record<string, number>>
+type Values = number | Counts | undefined
+
+/** Reads one value, or one for each label; undefined keeps the values of the look before. */
+type Read = () => Values | Promise<Values>
 
 /**
- * Counts every answer of a server, and gives the figures when they are asked for.
+ * Counts every answer of a server, and gives the metrics when they are asked for.
  *
  * A label is the template of a route, a method, a class of status, an operation or a problem's code: never a word that
  * a person typed.
  */
 export function measure(app: FastifyInstance, { load, figures, version }: MetricSources): Metrics {
   const registry = new Registry()
-  const { outbox, payments, atDatabase, connections, services, pulse, freeBytes, purgeIsHeld } = figures
-  countAnswers(app, registry)
-  const looks: {
-    outbox?: Promise<OutboxFigures | undefined>
-    payments?: Promise<PaymentFigures | undefined>
-  } = {}
-  const gauge = (name: string, help: string, read: Read, label = 'state') =>
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers: [registry],
-      async collect() {
-        const values = await read()
-        if (typeof values === 'number') return this.set(values)
-        for (const [key, value] of Object.entries(values ?? {})) this.set({ [label]: key }, value)
-      },
-    })
+  const { pulse, freeBytes, purgeIsHeld } = figures
+  let outbox: OutboxFigures | undefined
+  let payments: PaymentFigures | undefined
+  const gauge = (name: string, help: string, read: Read | undefined, label = 'state') =>
+    read && addGauge(registry, { name, help, read, label })
   gauge('funis_info', 'A versão.', () => ({ [version]: 1 }), 'version')
   gauge('funis_at_work', 'Chamadas, páginas e perguntas ao banco em andamento.', () => ({
     calls: load.callsAtWork(),
     pages: load.pagesAtWork(),
-    ...(atDatabase && { database: atDatabase() }),
+    ...(figures.atDatabase && { database: figures.atDatabase() }),
   }))
-  if (connections) gauge('funis_database_connections', 'Conexões com o PostgreSQL.', connections)
-  if (freeBytes)
-    gauge(
-      'funis_disk_free_bytes',
-      'Bytes livres no disco de DATA_DIR.',
-      // What cannot be asked at the moment is no number, which raises no alert.
-      async () => (await withTimeout(1_000, freeBytes())) ?? Number.NaN,
-    )
-  if (purgeIsHeld)
-    gauge('funis_purge_held', '1 enquanto nada é apagado porque o relógio saltou.', () =>
-      Number(purgeIsHeld()),
-    )
-  if (pulse) {
-    gauge('funis_database_up', '1 quando o banco responde em 1 s.', async () => Number(await pulse.answers()))
-    gauge('funis_database_writable', '1 quando o banco grava.', async () => Number(await pulse.takesMore()))
-  }
-  gauge('funis_outbox_messages', 'Mensagens na fila de saída, à espera ou mortas.', async () => {
-    const found = await looks.outbox
-    return found && { waiting: found.waiting, dead: found.dead }
-  })
+  gauge('funis_database_connections', 'Conexões com o PostgreSQL.', figures.connections)
+  // What cannot be read now is no number, which raises no alert.
+  const readFreeBytes = freeBytes && (async () => (await withTimeout(1_000, freeBytes())) ?? Number.NaN)
+  gauge('funis_disk_free_bytes', 'Bytes livres no disco de DATA_DIR.', readFreeBytes)
+  const readHeld = purgeIsHeld && (() => Number(purgeIsHeld()))
+  gauge('funis_purge_held', '1 enquanto nada é apagado porque o relógio saltou.', readHeld)
+  const readUp = pulse && (async () => Number(await pulse.answers()))
+  gauge('funis_database_up', '1 quando o banco responde em 1 s.', readUp)
+  const readWritable = pulse && (async () => Number(await pulse.takesMore()))
+  gauge('funis_database_writable', '1 quando o banco grava.', readWritable)
+  gauge(
+    'funis_outbox_messages',
+    'Mensagens na fila de saída, à espera ou mortas.',
+    () => outbox && { waiting: outbox.waiting, dead: outbox.dead },
+  )
   gauge(
     'funis_outbox_oldest_seconds',
     'Há quanto tempo espera a mensagem mais antiga da fila.',
-    async () => (await looks.outbox)?.oldestSeconds,
+    () => outbox?.oldestSeconds,
   )
   gauge(
     'funis_payments',
     'Cobranças sem desfecho conhecido (confirming) e dinheiro que espera pela equipe (pending).',
-    async () => {
-      const found = await looks.payments
-      return found && { confirming: found.confirming, pending: found.pending }
-    },
+    () => payments && { confirming: payments.confirming, pending: payments.pending },
   )
   gauge(
     'funis_payments_oldest_confirming_seconds',
     'Há quanto tempo a cobrança mais antiga espera pelo seu desfecho.',
-    async () => (await looks.payments)?.oldestConfirmingSeconds,
+    () => payments?.oldestConfirmingSeconds,
   )
   gauge(
     'funis_reconciliation_late_seconds',
     'De quanto a conferência das cobranças se atrasa.',
-    async () => (await looks.payments)?.lateSeconds,
+    () => payments?.lateSeconds,
   )
-  addCounter(registry, 'funis_refused_total', 'Recusadas por excesso.', 'reason', load.refused)
-  addCounter(
-    registry,
-    'funis_csp_reports_total',
-    'O que a política das páginas impediu.',
-    'directive',
-    figures.policyReports,
-  )
-  addCounter(
-    registry,
-    'funis_service_mismatches_total',
-    'Onde serviço e variante divergem.',
-    'what',
-    figures.mismatches,
-  )
+  const { policyReports, mismatches } = figures
+  const counter = (name: string, help: string, counts: Counts | undefined, label: string) =>
+    counts && addCounter(registry, { name, help, counts, label })
+  counter('funis_refused_total', 'Recusadas por excesso.', load.refused, 'reason')
+  counter('funis_csp_reports_total', 'O que a política das páginas impediu.', policyReports, 'directive')
+  counter('funis_service_mismatches_total', 'Onde serviço e variante divergem.', mismatches, 'what')
+  countAnswers(app, registry)
   let isWatched = false
   return {
     contentType: registry.contentType,
     async text() {
-      // The figures of the process cost something: they begin with the first look.
+      // The metrics of the process cost something: they begin with the first look.
       if (!isWatched) collectDefaultMetrics({ register: registry })
       isWatched = true
-      if (outbox) looks.outbox = withTimeout(1_000, outbox())
-      if (payments) looks.payments = withTimeout(1_000, payments())
-      return (await registry.metrics()) + ((await services?.text()) ?? '')
+      outbox = figures.outbox && (await withTimeout(1_000, figures.outbox()))
+      payments = figures.payments && (await withTimeout(1_000, figures.payments()))
+      return (await registry.metrics()) + ((await figures.services?.text()) ?? '')
     },
   }
 }
 
+interface GaugeParts {
+  readonly name: string
+  readonly help: string
+  readonly read: Read
+  readonly label: string
+}
+
+function addGauge(registry: Registry, { name, help, read, label }: GaugeParts): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    async collect() {
+      const values = await read()
+      if (typeof values === 'number') return this.set(values)
+      for (const [key, value] of Object.entries(values ?? {})) this.set({ [label]: key }, value)
+    },
+  })
+}
+
+interface CounterParts extends Omit<GaugeParts, 'read'> {
+  readonly counts: Counts
+}
+
+/** Shows the counts that another part of the server keeps, each under its name as a label. */
+function addCounter(registry: Registry, { name, help, counts, label }: CounterParts): void {
+  new Counter({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [key, count] of Object.entries(counts)) this.inc({ [label]: key }, count)
+    },
+  })
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
+
+/** Measures every answer, and counts the calls under `/api` by how they ended. */
 function countAnswers(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'funis_http_duration_seconds',
@@ -347,31 +350,5 @@ function countAnswers(app: FastifyInstance, registry: Registry): void {
       calls.inc({ operation: route.slice(5), outcome })
     }
     next()
-  })
-}
-
-type Values = number | Readonly<Record<string, number>> | undefined
-
-/** Reads one value, or one for each label; where it gives undefined, the values of the look before stay. */
-type Read = () => Values | Promise<Values>
-
-/** Gives the counts that another part of the server keeps, each under its name as a label. */
-function addCounter(
-  registry: Registry,
-  name: string,
-  help: string,
-  label: string,
-  counts: Readonly<Record<string, number>> | undefined,
-): void {
-  if (!counts) return
-  new Counter({
-    name,
-    help,
-    labelNames: [label],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const [value, count] of Object.entries(counts)) this.inc({ [label]: value }, count)
-    },
   })
 }

@@ -61,16 +61,6 @@ function kindOf(route: string, moneyRoutes: ReadonlySet<string>): Kind {
   return 'page'
 }
 
-/** Makes a decider that decides each route once. */
-function memoizedKinds(moneyRoutes: ReadonlySet<string>): (request: FastifyRequest) => Kind {
-  const kinds = new Map<string, Kind>()
-  return ({ routeOptions: { url = '' } }) => {
-    const kind = kinds.get(url) ?? kindOf(url, moneyRoutes)
-    kinds.set(url, kind)
-    return kind
-  }
-}
-
 /**
  * Refuses with 503 and `Retry-After` what comes while too much is at work, before its body is read and before anything
  * is asked of the database.
@@ -82,7 +72,7 @@ export function guardOverload(app: FastifyInstance, facts: LoadFacts): Load {
   const calls = new Set<FastifyRequest>()
   const pages = new Set<FastifyRequest>()
   const refused = { busy: 0, late: 0, stopping: 0 }
-  const kindAt = memoizedKinds(facts.moneyRoutes)
+  const kindAt = ({ routeOptions: { url = '' } }: FastifyRequest) => kindOf(url, facts.moneyRoutes)
   let isStopping = false
   const refusalReasonFor = (kind: Kind): RefusalReason | undefined => {
     const { share, ...most } = loadLimits[kind]
@@ -169,15 +159,8 @@ export function watchWarmth(app: FastifyInstance, calls = coldCalls): () => bool
   return () => answered >= calls
 }
 
-/** A store, and how many queries it works on now. */
-export interface CountedStore {
-  readonly store: Store
-  /** How many queries and transactions are at work, with those that wait for a connection. */
-  readonly atWork: () => number
-}
-
-/** Counts the queries of a store, from the call to the answer. */
-export function countQueries(store: Store): CountedStore {
+/** Counts the queries and transactions that a store works on now, with those that wait for a connection. */
+export function countQueries(store: Store): { readonly store: Store; readonly atWork: () => number } {
   let count = 0
   const counted = async <T>(work: () => Promise<T>): Promise<T> => {
     count += 1
@@ -199,9 +182,10 @@ export function countQueries(store: Store): CountedStore {
 
 const lastingMs = 2_000
 
-/** The bound for what lasts longer than two seconds, and how many times as many a short burst may have. */
-export interface BurstFacts {
+interface BurstFacts {
+  /** The bound for what lasts longer than two seconds. */
   readonly most: number
+  /** How many times as many a short burst may have. */
   readonly times: number
   readonly count: () => number
   /** Whether how long a burst lasts says anything; absent means always. */

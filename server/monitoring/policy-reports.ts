@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Json } from '../../engine/index.ts'
+import { isRecord } from '../../engine/index.ts'
 import { comesFromElsewhere, takeJson } from '../http/guard.ts'
 import { reportPath } from '../http/headers.ts'
 import { problem, refuse } from '../http/problems.ts'
@@ -10,28 +10,27 @@ const limitOfAddress = { max: 60, timeWindow: 60_000, cache: 10_000 } as const
 const bodyLimitInBytes = 16 * 1024
 const mostLinesAMinute = 20
 
-/** What reports are read with. */
-interface ReportParts {
-  /** Gives the template of the route that a path meets; undefined where it meets none. */
-  readonly routeOf: (path: string) => string | undefined
-  readonly now: () => number
-}
+/** Gives the template of the route that a path meets; undefined where it meets none. */
+type RouteOf = (path: string) => string | undefined
 
-/** Counts what policies kept pages from doing, by directive. */
-export interface PolicyReports {
-  readonly counts: Readonly<Record<string, number>>
-  /** Counts the report of a body, if it is one, and logs it, 20 times a minute at most. */
-  take(body: Json, log: Pick<FastifyBaseLogger, 'warn'>): void
-}
+/** Counts by directive what policies kept pages from doing, and logs it, 20 times a minute at most. */
+export type PolicyReports = ReturnType<typeof openPolicyReports>
 
 /** Makes a count that begins with nothing. */
-export function openPolicyReports({ routeOf, now }: ReportParts): PolicyReports {
+export function openPolicyReports({
+  routeOf,
+  now,
+}: {
+  readonly routeOf: RouteOf
+  readonly now: () => number
+}) {
   const counts: Record<string, number> = {}
   let minute = 0
   let lines = 0
   return {
-    counts,
-    take(body, log) {
+    counts: counts as Readonly<Record<string, number>>,
+    /** Counts the report of a body, if it is one. */
+    take(body: unknown, log: Pick<FastifyBaseLogger, 'warn'>) {
       const facts = parseReport(body, routeOf)
       if (!facts) return
       counts[facts.directive] = (counts[facts.directive] ?? 0) + 1
@@ -51,7 +50,7 @@ export function routePolicyReports(app: FastifyInstance, reports: PolicyReports)
     takeJson(inside, 'application/csp-report', bodyLimitInBytes)
     inside.post(reportPath, async (request, reply) => {
       if (comesFromElsewhere(request)) return refuse(reply, problem('origemRecusada'))
-      reports.take(request.body as Json, request.log)
+      reports.take(request.body, request.log)
       return reply.code(204).send()
     })
   })
@@ -67,25 +66,20 @@ const blockedWords = /^(inline|eval|wasm-eval|self|data|blob|trusted-types-polic
  * Reads of a report what may be counted and logged: its directive, the host or word of what was blocked, and the template
  * of the page's route. Nothing else of it is trusted: it may say anything. Undefined where a body is no report.
  */
-function parseReport(body: Json, routeOf: ReportParts['routeOf']) {
-  const { 'csp-report': found } = membersOf(body)
-  if (found === undefined) return undefined
-  const report = membersOf(found)
-  const [directive = ''] = String(report['effective-directive'] ?? report['violated-directive']).split(' ')
-  const blocked = String(report['blocked-uri'])
+function parseReport(body: unknown, routeOf: RouteOf) {
+  const report = isRecord(body) ? body['csp-report'] : undefined
+  if (report === undefined) return undefined
+  const said = isRecord(report) ? report : {}
+  const [directive = ''] = String(said['effective-directive'] ?? said['violated-directive']).split(' ')
+  const blocked = String(said['blocked-uri'])
   const { hostname = '' } = urlOf(blocked) ?? {}
-  const page = urlOf(String(report['document-uri']))
+  const page = urlOf(String(said['document-uri']))
   return {
     directive: directives.test(directive) ? directive : other,
     blocked: blockedWords.test(blocked) ? blocked : /^[a-z0-9.-]{1,100}$/.test(hostname) ? hostname : other,
     route: (page && routeOf(page.pathname)) ?? other,
   }
 }
-
-const membersOf = (value: Json): { readonly [name: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as { readonly [name: string]: Json })
-    : {}
 
 const urlOf = (text: string): URL | undefined =>
   /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined

@@ -133,22 +133,6 @@ describe('a name that is none of ours', () => {
     expect(mistakesOf({ [name]: 'x' })).toEqual([`${stranger(name)} Você quis dizer ${meant}? ${elsewhere}`])
   })
 
-  const ofServices =
-    'DENTAL_API_URL, CORRETOR_API_URL, WHATSAPP_API_URL, CPF_API_URL, HUBSPOT_API_URL, PET_API_URL e CONSULTA_API_URL'
-  const families: readonly (readonly [string, string])[] = [
-    ['SMTP_HOST', 'SMTP_URL'],
-    ['SMTP_PORT', 'SMTP_URL'],
-    ['MAIL_PASSWORD', 'MAIL_FROM'],
-    ['TLS_CA_FILE', 'TLS_CERT e TLS_KEY'],
-    ['DATABASE_PASSWORD', 'DATABASE_URL, DATABASE_CONNECTIONS e DATABASE_WAIT_SECONDS'],
-    ['DENTAL_PASSWORD', 'DENTAL_API_URL e DENTAL_API_TOKEN'],
-    ['VIDA_API_URL', ofServices],
-    ['VIDA_API_TOKEN', ofServices.replaceAll('URL', 'TOKEN')],
-  ]
-  it.each(families)('is told by its family: %s', (name, members) => {
-    expect(mistakesOf({ [name]: '25' })).toEqual([`${stranger(name)} Parecidas, há ${members}. ${elsewhere}`])
-  })
-
   it('is let alone where it belongs to the machine, a build or a neighbour', () => {
     const foreign =
       'PATH HOME TZ TMPDIR HOSTNAME http_proxy NO_PROXY NODE_OPTIONS NODE_APP_INSTANCE npm_package_name CI PGHOST ' +
