@@ -1,13 +1,6 @@
 import { html, type Markup } from '../http/html.ts'
 import { nameOfKind } from '../messages/index.ts'
-import {
-  deadLetters,
-  discardLetter,
-  outboxFigures,
-  retryAllLetters,
-  retryLetter,
-  waitingKinds,
-} from '../outbox/index.ts'
+import { deadLetters, discardLetter, outboxFigures, retryLetters, waitingKinds } from '../outbox/index.ts'
 import { lastedSince, momentOf } from '../pages/plain.ts'
 import type { Sql } from '../store/index.ts'
 import { failureReason, maskRecipient } from './labels.ts'
@@ -23,7 +16,7 @@ const retry: Action = {
   means: 'A mensagem volta para a fila e é tentada como uma nova.',
   said: 'A mensagem voltou para a fila.',
   async run(id, { sql, now }) {
-    if (!(await retryLetter(sql, id, now))) return null
+    if (!(await retryLetters(sql, id, now))) return null
     return { about: await describeMessage(sql, id), numero: null, before: undelivered, after: 'na fila' }
   },
 }
@@ -36,7 +29,7 @@ const retryAll: Action = {
   said: 'As mensagens voltaram para a fila.',
   async run(_id, { sql, now }) {
     const { dead } = await outboxFigures(sql, now)
-    if (!(await retryAllLetters(sql, now))) return null
+    if (!(await retryLetters(sql, null, now))) return null
     const about = dead === 1 ? 'a única mensagem parada' : `todas as ${dead} mensagens paradas`
     return { about, numero: null, before: 'não puderam ser entregues', after: 'na fila' }
   },

@@ -1,13 +1,13 @@
 import type { Brand, Palette } from '../../engine/brand/index.ts'
 import { html, type Markup } from '../http/html.ts'
 import type { Email, EmailBody } from '../outbox/index.ts'
-import { groupsOf, inOneLine, isFacts, type Phrase, plainOf, type Wording, wordingIn } from './emails.ts'
-import { type FindAnyLetterhead, type FindLetterhead, identityOf, type Letterhead } from './letterhead.ts'
+import { groupsOf, inOneLine, isFact, type Phrase, plainOf, wordingIn } from './emails.ts'
+import { type FindAnyLetterhead, identityOf, type Letterhead } from './letterhead.ts'
 
 const everywhere = '-apple-system,Segoe UI,Roboto,Noto Sans,Arial,sans-serif'
 const printed = 'Georgia,Times New Roman,serif'
 
-/** Writes how a text of an e-mail is set: a title in the voice of the brand, anything else in the letter of the device. */
+/** Writes the style of a text: a title in the font of the brand, anything else in that of the device. */
 function styled({ brand }: Letterhead, as: 'title' | 'text', colour: string): string {
   const family = as === 'title' && brand.fonte === 'classica' ? printed : everywhere
   const weight = as === 'title' ? 700 : 400
@@ -31,7 +31,7 @@ const shapes: Readonly<Record<Brand['cantos'], Shape>> = {
 }
 
 /** Gives the corners of a brand. */
-export const shapeOf = ({ brand }: Letterhead): Shape => shapes[brand.cantos]
+const shapeOf = ({ brand }: Letterhead): Shape => shapes[brand.cantos]
 
 /** Five tiles of plain shapes: a ground, a shape, and how it is cut out of its square of 44 pixels. */
 const tiles: readonly (readonly [ground: keyof Palette, shape: keyof Palette, cut: string])[] = [
@@ -43,7 +43,7 @@ const tiles: readonly (readonly [ground: keyof Palette, shape: keyof Palette, cu
 ]
 
 /** Draws the strip of tiles over a heading, out of coloured boxes alone; screen readers skip it. */
-export function stripOf(head: Letterhead): Markup {
+function stripOf(head: Letterhead): Markup {
   const { palette } = head
   const { tile, gap } = shapeOf(head)
   const space = html`<td width="${gap}" style="width:${gap}px;font-size:0;line-height:0">&nbsp;</td>`
@@ -56,7 +56,7 @@ export function stripOf(head: Letterhead): Markup {
 }
 
 /** Draws facts as a ticket: the number, the amount as the picture, what else is to be known, and a code to be copied. */
-export function factsHtml(facts: readonly Phrase[], head: Letterhead): Markup {
+function factsHtml(facts: readonly Phrase[], head: Letterhead): Markup {
   const { palette } = head
   const { card } = shapeOf(head)
   const rows = facts.map((fact, i) => {
@@ -103,12 +103,13 @@ interface Content {
  * Writes an e-mail as HTML in the look of a variant: tables with styles of their own, as every mail program takes them, at
  * most 600 px wide, with no picture, no script and no font of elsewhere.
  */
-export function htmlOf({ subject, phrases, link }: Content, head: Letterhead): string {
+function htmlOf({ subject, phrases, link }: Content, head: Letterhead): string {
   const { page, surface } = head.palette
   const body = groupsOf(phrases).map((group) => {
-    if (isFacts(group)) return factsHtml(group, head)
-    if (group.is === 'button') return buttonHtml(group, head, link)
-    return group.is === 'note' ? noteHtml(group, head) : ''
+    const [first] = group
+    if (group.every(isFact)) return factsHtml(group, head)
+    if (first?.is === 'button') return buttonHtml(first, head, link)
+    return first?.is === 'note' ? noteHtml(first, head) : ''
   })
   return html`<!doctype html>
 <html lang="pt-BR">
@@ -190,32 +191,22 @@ function footerHtml(head: Letterhead): Markup {
 }
 
 /**
- * Draws an e-mail in the look its variant has now: plain text and HTML, both of its wording.
+ * Makes the function that draws an e-mail in the look its variant has now, or was kept with where it was deleted: plain
+ * text and HTML, both of its wording.
  *
- * Undefined for one without a wording, as a former version queued it, and for one of a variant that is served no more:
- * such a one goes out as the plain text it was queued with.
+ * Undefined for an e-mail without a wording, as a former version queued it, and for one of a variant of which nothing is
+ * known: such a one goes out as the plain text it was queued with.
  */
-export const drawerOf =
-  (letterhead: FindLetterhead) =>
-  (email: Email): EmailBody | undefined => {
-    const read = wordingIn(email.wording)
-    const head = read && letterhead(read.variant)
-    return head && bodyOf(email, read, head)
-  }
-
-/** Draws e-mails as `drawerOf` does, those of variants that were deleted too, where something of them was kept. */
 export const anyDrawerOf =
   (letterhead: FindAnyLetterhead) =>
-  async (email: Email): Promise<EmailBody | undefined> => {
-    const read = wordingIn(email.wording)
+  async ({ subject, link, wording }: Email): Promise<EmailBody | undefined> => {
+    const read = wordingIn(wording)
     const head = read && (await letterhead(read.variant))
-    return head && bodyOf(email, read, head)
+    if (!head) return undefined
+    const { phrases } = read
+    const { name, rodape } = head
+    return {
+      text: plainOf(phrases, link, [name, rodape.empresa, identityOf(rodape)]),
+      html: htmlOf({ subject, phrases, link }, head),
+    }
   }
-
-function bodyOf({ subject, link }: Email, { phrases }: Wording, head: Letterhead): EmailBody {
-  const { name, rodape } = head
-  return {
-    text: plainOf(phrases, link, [name, rodape.empresa, identityOf(rodape)]),
-    html: htmlOf({ subject, phrases, link }, head),
-  }
-}

@@ -3,6 +3,7 @@ import {
   formatLinhaDigitavel,
   formatMoeda,
   formatTelefone,
+  isRecord,
   type Json,
 } from '../../engine/index.ts'
 import type { Email } from '../outbox/index.ts'
@@ -28,21 +29,17 @@ export type Wording = {
   readonly phrases: readonly Phrase[]
 }
 
-/** A single phrase, or facts that belong together. */
-export type Group = Phrase | readonly Phrase[]
-
 const facts: readonly string[] = ['number', 'price', 'fact', 'code'] satisfies readonly Phrase['is'][]
 
-/** Tells whether a group is of facts. */
-export const isFacts = (group: Group): group is readonly Phrase[] => Array.isArray(group)
+/** Tells whether a phrase is a fact, with a label. */
+export const isFact = ({ is }: Phrase): boolean => facts.includes(is)
 
-/** Lays the facts that follow one another together. */
-export function groupsOf(phrases: readonly Phrase[]): readonly Group[] {
-  const groups: (Phrase | Phrase[])[] = []
+/** Groups facts that follow one another; every other phrase is a group of its own. */
+export function groupsOf(phrases: readonly Phrase[]): readonly (readonly Phrase[])[] {
+  const groups: Phrase[][] = []
   for (const phrase of phrases) {
     const last = groups.at(-1)
-    if (!facts.includes(phrase.is)) groups.push(phrase)
-    else if (Array.isArray(last)) last.push(phrase)
+    if (last?.every(isFact) && isFact(phrase)) last.push(phrase)
     else groups.push([phrase])
   }
   return groups
@@ -50,7 +47,7 @@ export function groupsOf(phrases: readonly Phrase[]): readonly Group[] {
 
 const factLine = ({ label, text, after = '' }: Phrase): string => `${label}: ${`${text} ${after}`.trim()}`
 
-/** Writes facts on one line, as a list of mails shows the beginning of each. */
+/** Writes facts on one line, as a mail program shows the beginning of each e-mail in its list. */
 export const inOneLine = (phrases: readonly Phrase[]): string =>
   phrases
     .filter(({ is }) => is === 'price' || is === 'fact')
@@ -59,29 +56,26 @@ export const inOneLine = (phrases: readonly Phrase[]): string =>
 
 /** Writes an e-mail as plain text, with its company at the end, where that is known. */
 export function plainOf(phrases: readonly Phrase[], link: string, signature: readonly string[] = []): string {
-  const blocks = groupsOf(phrases).map((group) => {
-    if (isFacts(group)) return group.map(factLine).join('\n')
-    return group.is === 'button' ? `${group.text}\n${link}` : group.text
-  })
-  return `${[...blocks, ...(signature.length > 0 ? [signature.join('\n')] : [])].join('\n\n')}\n`
+  const lineOf = (phrase: Phrase) => {
+    if (isFact(phrase)) return factLine(phrase)
+    return phrase.is === 'button' ? `${phrase.text}\n${link}` : phrase.text
+  }
+  const blocks = groupsOf(phrases).map((group) => group.map(lineOf).join('\n'))
+  if (signature.length > 0) blocks.push(signature.join('\n'))
+  return `${blocks.join('\n\n')}\n`
 }
 
 /** Reads a wording out of a queued message; undefined where there is none, or one that another version wrote. */
 export function wordingIn(json: Json | undefined): Wording | undefined {
-  const { variant, phrases } = membersOf(json)
-  if (typeof variant !== 'string' || !Array.isArray(phrases)) return undefined
+  if (!isRecord(json) || typeof json.variant !== 'string' || !Array.isArray(json.phrases)) return undefined
+  const { variant, phrases } = json
   return phrases.every(isPhrase) ? { variant, phrases } : undefined
 }
 
-function isPhrase(json: Json): json is Phrase {
-  const { is, text, label = '', after = '' } = membersOf(json)
-  return kinds.some((kind) => kind === is) && [text, label, after].every((part) => typeof part === 'string')
-}
-
-const membersOf = (json: Json | undefined): { readonly [key: string]: Json } =>
-  typeof json === 'object' && json !== null && !Array.isArray(json)
-    ? (json as { readonly [key: string]: Json })
-    : {}
+const isPhrase = (json: unknown): json is Phrase =>
+  isRecord(json) &&
+  kinds.some((kind) => kind === json.is) &&
+  [json.text, json.label ?? '', json.after ?? ''].every((part) => typeof part === 'string')
 
 /** What the e-mails of a proposal say. */
 export interface Offer {
@@ -130,8 +124,6 @@ export function emailOfBoleto(
   offer: Offer,
   { centavos, linhaDigitavel, vencimento, link }: BoletoNote,
 ): Email {
-  const due: readonly Phrase[] =
-    vencimento === null ? [] : [{ is: 'fact', label: 'Vencimento', text: formatData(vencimento) }]
   const code: readonly Phrase[] =
     linhaDigitavel === null
       ? []
@@ -142,7 +134,7 @@ export function emailOfBoleto(
   return emailOf(offer, `${subject} ${offer.numeroProposta}`, link, [
     ...beginning(heading, offer),
     amount(centavos),
-    ...due,
+    ...factOf('Vencimento', vencimento === null ? '' : formatData(vencimento)),
     ...code,
     { is: 'button', label: 'Abrir o boleto', text: 'Para abrir ou imprimir o boleto:' },
     ...doubtsOf(offer),
@@ -198,28 +190,21 @@ const beginning = (heading: string, { numeroProposta, isOfLines }: Offer): reado
   { is: 'number', label: isOfLines ? 'Pedido' : 'Proposta', text: numeroProposta },
 ]
 
-const amount = (centavos: number): Phrase => ({
-  is: 'price',
-  label: 'Valor',
-  text: formatMoeda(centavos),
-})
+const amount = (centavos: number): Phrase => ({ is: 'price', label: 'Valor', text: formatMoeda(centavos) })
+
+/** Makes a fact; none of an empty text. */
+const factOf = (label: string, text: string): readonly Phrase[] =>
+  text === '' ? [] : [{ is: 'fact', label, text }]
 
 /** Says whom to ask; nothing where there was no corretor, or one without a telephone. */
-const doubtsOf = ({ corretor }: Pick<Offer, 'corretor'>): readonly Phrase[] =>
-  corretor?.telefone ? [doubts({ corretor })] : []
+function doubtsOf({ corretor }: Pick<Offer, 'corretor'>): readonly Phrase[] {
+  if (!corretor?.telefone) return []
+  const text = `Ficou com dúvida? Fale com ${corretor.nome}: ${formatTelefone(corretor.telefone)}.`
+  return [{ is: 'note', text }]
+}
 
-/** Says whom to ask. */
-export const doubts = ({
-  corretor,
-}: {
-  readonly corretor: { readonly nome: string; readonly telefone: string }
-}): Phrase => ({
-  is: 'note',
-  text: `Ficou com dúvida? Fale com ${corretor.nome}: ${formatTelefone(corretor.telefone)}.`,
-})
-
-/** Writes an e-mail to somebody in the look of a variant, of its phrases. */
-export function emailOf(
+/** Makes an e-mail of its phrases, in the look of a variant. */
+function emailOf(
   { email, variant }: Pick<Offer, 'email' | 'variant'>,
   subject: string,
   link: string,
@@ -229,8 +214,7 @@ export function emailOf(
 }
 
 /** What the e-mail of a cotacao says. */
-interface CotacaoNote extends Pick<Offer, 'email' | 'variant' | 'pagina' | 'valorCentavos'> {
-  readonly corretor: NonNullable<Offer['corretor']>
+interface CotacaoNote extends Pick<Offer, 'email' | 'variant' | 'pagina' | 'valorCentavos' | 'corretor'> {
   readonly nome: string
   readonly plano: string
   /** What the plan covers, on one line; may be empty. */
@@ -244,15 +228,15 @@ export function emailOfCotacao(note: CotacaoNote): Email {
   return emailOf(note, `Sua simulação: ${plano}`, pagina, [
     { is: 'greeting', text: `Olá, ${nome}!` },
     { is: 'heading', text: `A sua simulação do ${plano}` },
-    { is: 'price', label: 'Valor', text: formatMoeda(valorCentavos), after: 'por mês' },
+    { ...amount(valorCentavos), after: 'por mês' },
     { is: 'fact', label: 'Plano', text: plano },
-    ...(cobertura === '' ? [] : [{ is: 'fact', label: 'Cobre', text: cobertura } as const]),
+    ...factOf('Cobre', cobertura),
     { is: 'fact', label: 'Vidas', text: String(vidas) },
     {
       is: 'button',
       label: 'Ver os planos e contratar',
       text: 'Para ver os planos e contratar, abra este link:',
     },
-    doubts(note),
+    ...doubtsOf(note),
   ])
 }

@@ -1,4 +1,4 @@
-export { anyDrawerOf, drawerOf } from './email-html.ts'
+export { anyDrawerOf } from './email-html.ts'
 export { emailOfCotacao, emailOfProposal, emailOfReminder } from './emails.ts'
 export {
   type Contact,
@@ -17,5 +17,4 @@ export {
   type FindAnyLetterhead,
   identityOf,
   type Letterhead,
-  letterheadsOf,
 } from './letterhead.ts'

@@ -10,7 +10,7 @@ interface Rodape {
 }
 
 /** The plane on which a paper begins, and the colours of what is on it, as `#rrggbb`. */
-export interface Plane {
+interface Plane {
   readonly ground: string
   readonly text: string
   readonly quiet: string
@@ -28,9 +28,6 @@ export interface Letterhead {
   readonly tiles: readonly Drawing[]
   readonly rodape: Rodape
 }
-
-/** Finds the letterhead of a variant that is served. */
-export type FindLetterhead = (variant: string) => Letterhead | undefined
 
 /** Finds the letterhead of a variant, of one that was deleted too, as it was when something was last sold by it. */
 export type FindAnyLetterhead = (variant: string) => Promise<Letterhead | undefined>
@@ -72,22 +69,14 @@ function planeOf({ fundo }: Brand, palette: Palette): Plane {
 export const identityOf = ({ cnpj, ans, endereco }: Rodape): string =>
   [`CNPJ ${formatCnpj(cnpj)}`, ans && `ANS ${ans}`, endereco].filter(Boolean).join(' · ')
 
-/** Finds letterheads among what is served now. */
-export function letterheadsOf(catalogue: { served(id: string): Dressed | undefined }): FindLetterhead {
-  return (variant) => {
-    const found = catalogue.served(variant)
-    return found && letterheadOf(found)
-  }
-}
-
 /** Finds letterheads among what is served now, and then among what was kept of variants that were deleted. */
 export function anyLetterheadsOf(
   catalogue: { served(id: string): Dressed | undefined },
   kept: { last(id: string): Promise<{ readonly served: Dressed } | undefined> },
 ): FindAnyLetterhead {
-  const ofToday = letterheadsOf(catalogue)
   return async (variant) => {
-    const found = ofToday(variant)
+    const served = catalogue.served(variant)
+    const found = served && letterheadOf(served)
     if (found) return found
     const last = await kept.last(variant)
     return last && letterheadOf(last.served)

@@ -1,7 +1,6 @@
 export { type DrawEmail, type Email, type EmailBody, openMailCourier } from './mail-courier.ts'
 export type { Courier, Delivery, Parcel } from './queue.ts'
 export {
-  type DeadLetter,
   deadLetters,
   discardLetter,
   outboxFigures,
@@ -11,9 +10,7 @@ export {
   queuedMessage,
   queuedMessages,
   queuedSince,
-  retryAllLetters,
-  retryLetter,
-  type WaitingKind,
+  retryLetters,
   waitingKinds,
 } from './queue.ts'
 export { type Loop, openOutbox, repeat } from './worker.ts'

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { isOneAddress, type Json } from '../../engine/index.ts'
-import { type Courier, codeOf, isOneLine, type Parcel, type Refusal } from './queue.ts'
+import { isOneAddress, isRecord, type Json } from '../../engine/index.ts'
+import { type Courier, codeOf, type Parcel, type Refusal } from './queue.ts'
 
 /** An e-mail ready to be sent: plain text, with `link`, a path of this site or an address elsewhere. */
 export interface Email {
@@ -23,24 +23,17 @@ export interface EmailBody {
 export type DrawEmail = (email: Email) => EmailBody | undefined | Promise<EmailBody | undefined>
 
 /** What e-mails are sent with. */
-export interface MailParts {
+interface MailParts {
   /** The server and, where it wants one, the login: `smtps://user:password@mail.example.com`. */
   readonly smtp: { readonly url: string; readonly from: string }
   /** Where this site is reached, with no slash at the end. */
   readonly publicUrl: string
   readonly draw?: DrawEmail
-  readonly timeouts?: MailTimeouts
+  readonly timeouts?: typeof usualTimeouts
 }
 
-/** How long each part of a delivery may take. */
-interface MailTimeouts {
-  readonly connectionMs: number
-  readonly greetingMs: number
-  /** The longest silence. */
-  readonly silenceMs: number
-}
-
-const usual: MailTimeouts = { connectionMs: 10_000, greetingMs: 10_000, silenceMs: 15_000 }
+/** How many milliseconds each part of a delivery may take; `silenceMs` is the longest silence. */
+const usualTimeouts = { connectionMs: 10_000, greetingMs: 10_000, silenceMs: 15_000 }
 
 /**
  * Makes the courier of e-mails by SMTP: plain text, and beside it the HTML of those that can be drawn; the link in both is
@@ -49,7 +42,7 @@ const usual: MailTimeouts = { connectionMs: 10_000, greetingMs: 10_000, silenceM
  * The Message-ID is the message's mark, so that a repeated delivery can be recognised. A password travels encrypted
  * or not at all.
  */
-export function openMailCourier({ smtp, publicUrl, draw, timeouts = usual }: MailParts): Courier {
+export function openMailCourier({ smtp, publicUrl, draw, timeouts = usualTimeouts }: MailParts): Courier {
   const transport = createTransport({
     url: smtp.url,
     requireTLS: new URL(smtp.url).username !== '',
@@ -87,6 +80,9 @@ export function openMailCourier({ smtp, publicUrl, draw, timeouts = usual }: Mai
   }
 }
 
+/** Tells whether a text stays one line of a header. */
+const isOneLine = (text: string): boolean => text.length <= 200 && !/[\p{C}\u2028\u2029]/u.test(text)
+
 /** What nodemailer says of a failure, beside words. */
 interface SmtpFailure {
   readonly code?: string
@@ -98,8 +94,8 @@ interface SmtpFailure {
 }
 
 /**
- * Reads a failure. Only a message or its recipient can be refused for ever: what a server has against our login, our
- * sender or its own state is put right by somebody, and the message goes out then.
+ * Reads a failure. Only a message or its recipient can be refused for good: our login, our sender and the state of the
+ * mail server are mended some day, and the message goes out then.
  */
 function refusalOf({ code, originalCode, responseCode, permanent, command = '' }: SmtpFailure): Refusal {
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
@@ -111,7 +107,7 @@ function refusalOf({ code, originalCode, responseCode, permanent, command = '' }
 
 /** Reads an e-mail out of a queued message, a path in it made an address of this site. */
 function emailIn(payload: Json, publicUrl: string): Email | undefined {
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return undefined
+  if (!isRecord(payload)) return undefined
   const email = payload as unknown as Email
   const { to, subject, text, link } = email
   if (![to, subject, text, link].every((part) => typeof part === 'string')) return undefined

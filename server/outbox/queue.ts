@@ -38,14 +38,7 @@ export function codeOf(failure: unknown): string {
   return typeof code === 'string' && /^[A-Za-z][A-Za-z_-]{0,39}\d{0,3}$/.test(code) ? code : 'erro'
 }
 
-const mostOfASubject = 200
-
-/** Tells whether a text stays one line of a header. */
-export function isOneLine(text: string): boolean {
-  return text.length <= mostOfASubject && !/[\p{C}\u2028\u2029]/u.test(text)
-}
-
-/** What waits to be sent once the transaction that queued it is committed. */
+/** A message to be sent once the transaction that queued it is committed. */
 export interface Message {
   readonly kind: string
   readonly payload: object
@@ -67,7 +60,7 @@ export async function queue(sql: Sql, message: Message, { once, now }: Queued): 
   )
 }
 
-/** A message that was queued, by which id, when, and what became of it so far. */
+/** A message that was queued, and what became of it so far. */
 export interface QueuedMessage extends Message {
   readonly id: number
   readonly createdAt: Date
@@ -120,13 +113,8 @@ export async function deadLetters(sql: Sql, atMost: number): Promise<readonly De
   )
 }
 
-/** Has a dead letter tried again from now on, as often as a new message; tells whether there was one. */
-export const retryLetter = (sql: Sql, id: string, now: number): Promise<boolean> => revive(sql, id, now)
-
-/** Has every dead letter tried again, as after an outage; tells whether there was any. */
-export const retryAllLetters = (sql: Sql, now: number): Promise<boolean> => revive(sql, null, now)
-
-async function revive(sql: Sql, id: string | null, now: number): Promise<boolean> {
+/** Has a dead letter, or all of them for a null id, tried again as often as a new message; tells whether there was any. */
+export async function retryLetters(sql: Sql, id: string | null, now: number): Promise<boolean> {
   const rows = await sql.query(
     `update outbox set dead_at = null, attempts = 0, run_at = $2, locked_until = null
       where ${isDead} and ($1::text is null or id::text = $1) returning id`,
@@ -145,7 +133,7 @@ export async function discardLetter(sql: Sql, id: string, now: number): Promise<
 }
 
 /** How much waits to be sent. */
-export interface OutboxFigures {
+type OutboxFigures = {
   readonly waiting: number
   readonly dead: number
   /** How long the oldest of what waits has waited; 0 where nothing does. */
@@ -154,7 +142,7 @@ export interface OutboxFigures {
 
 /** Counts what waits to be sent and what could not be. */
 export async function outboxFigures(sql: Sql, now = Date.now()): Promise<OutboxFigures> {
-  const [row] = await sql.query<OutboxFigures & Record<string, unknown>>(
+  const [row] = await sql.query<OutboxFigures>(
     `select count(*) filter (where dead_at is null) as waiting, count(dead_at) as dead,
             coalesce(greatest(extract(epoch from $1::timestamptz
               - min(created_at) filter (where dead_at is null)), 0), 0)::float8 as "oldestSeconds"

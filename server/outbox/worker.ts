@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as rest } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Json, secondInMs } from '../../engine/index.ts'
 import { instant, type Sql, type Store } from '../store/index.ts'
 import { type Courier, codeOf, type Parcel, type Refusal } from './queue.ts'
@@ -16,7 +16,7 @@ function waitInMs(attempts: number): number {
 }
 
 /** A message leased to one worker. */
-export type Claimed = {
+type Claimed = {
   readonly id: number
   readonly payload: Json
   /** Counts this attempt too. */
@@ -26,7 +26,7 @@ export type Claimed = {
 }
 
 /** Which messages to claim: of one kind, at most so many, due at an instant and leased until another. */
-export interface DueMessages {
+interface DueMessages {
   readonly kind: string
   readonly atMost: number
   readonly now: number
@@ -55,7 +55,7 @@ export async function claim(
 }
 
 /** Records that a message was delivered, even if another worker has taken it by now. */
-export async function markSent(sql: Sql, { id }: Claimed, now: number): Promise<void> {
+async function markSent(sql: Sql, { id }: Claimed, now: number): Promise<void> {
   await sql.query(
     `update outbox set done_at = $2, dead_at = null, discarded_at = null, locked_until = null, last_error = null
       where id = $1`,
@@ -63,43 +63,36 @@ export async function markSent(sql: Sql, { id }: Claimed, now: number): Promise<
   )
 }
 
-/** An attempt that failed, and what is to be written of it. */
-export interface Failed {
+/** An attempt that failed: its code, and when the next one comes (`run_at`) or the message died (`dead_at`). */
+interface Failure {
   readonly code: string
+  readonly column: 'run_at' | 'dead_at'
   readonly at: number
 }
 
-/** Has a message wait for its next attempt, unless another worker took it over. */
-export async function markAgain(sql: Sql, { id, attempts }: Claimed, { code, at }: Failed): Promise<void> {
+/** Records an attempt that failed, unless another worker took the message over. */
+async function markFailed(sql: Sql, { id, attempts }: Claimed, { code, column, at }: Failure): Promise<void> {
   await sql.query(
-    `update outbox set run_at = $3, locked_until = null, last_error = $4
+    `update outbox set ${column} = $3, locked_until = null, last_error = $4
       where id = $1 and attempts = $2 and done_at is null and dead_at is null`,
     [id, attempts, instant(at), code],
   )
 }
 
-/** Makes a message a dead letter, unless another worker took it over. */
-export async function markDead(sql: Sql, { id, attempts }: Claimed, { code, at }: Failed): Promise<void> {
-  await sql.query(
-    `update outbox set dead_at = $3, locked_until = null, last_error = $4
-      where id = $1 and attempts = $2 and done_at is null and dead_at is null`,
-    [id, attempts, instant(at), code],
-  )
-}
-
-/** Something that is repeated until it is stopped. */
+/** Work that is repeated until it is stopped. */
 export interface Loop {
-  /** Has it repeated no more; resolves when what is at work has ended. */
+  /** Begins no further turn; resolves when the one at work has ended. */
   stop(): Promise<void>
 }
 
-interface Rests {
-  readonly restMs: number
+/** How long a loop pauses, and what receives the errors of its turns. */
+interface Pauses {
+  readonly pauseMs: number
   readonly report: (error: unknown) => void
 }
 
-/** Repeats a turn: at once while it says there is more, else after a rest, which a turn that throws has too. */
-export function repeat(turn: () => Promise<boolean>, { restMs, report }: Rests): Loop {
+/** Repeats a turn: at once while it says there is more, else after a pause, as after a turn that throws. */
+export function repeat(turn: () => Promise<boolean>, { pauseMs, report }: Pauses): Loop {
   const stopping = new AbortController()
   const { signal } = stopping
   const ended = (async () => {
@@ -108,8 +101,8 @@ export function repeat(turn: () => Promise<boolean>, { restMs, report }: Rests):
         report(error)
         return false
       })
-      // A rest that is cut short rejects: the loop is over then.
-      if (!hasMore) await rest(restMs, undefined, { signal, ref: false }).catch(() => {})
+      // A pause that is cut short rejects: the loop is over then.
+      if (!hasMore) await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
     }
   })()
   return {
@@ -121,22 +114,22 @@ export function repeat(turn: () => Promise<boolean>, { restMs, report }: Rests):
 }
 
 /** What the worker is made of. A kind of message without a courier waits. */
-export interface OutboxParts {
+interface OutboxParts {
   readonly store: Store
   readonly couriers: readonly Courier[]
   readonly now: () => number
-  /** Receives what a turn of the loop threw, as a database out of reach. */
+  /** Receives what a turn of the loop threw, as when the database is out of reach. */
   readonly report: (error: unknown) => void
   /** How long one delivery may take; 30 seconds where absent. */
   readonly timeoutMs?: number
-  /** How long the loop rests where nothing is due; a second where absent. */
-  readonly restMs?: number
+  /** How long the loop pauses where nothing is due; a second where absent. */
+  readonly pauseMs?: number
 }
 
 type OutboxWorker = Required<OutboxParts>
 
 /** Sends what was queued, each message at least once. */
-export interface Outbox {
+interface Outbox {
   /** Delivers once what is due now, at most ten of each kind; tells how many it took. */
   turn(): Promise<number>
   /** Takes turns from now on, each kind for itself. */
@@ -154,7 +147,7 @@ const atMost = 10
  * delivered again when the lease is over: at least once, by the same mark.
  */
 export function openOutbox(parts: OutboxParts): Outbox {
-  const worker: OutboxWorker = { timeoutMs: 30_000, restMs: 1000, ...parts }
+  const worker: OutboxWorker = { timeoutMs: 30_000, pauseMs: 1000, ...parts }
   const { couriers } = worker
   let loops: readonly Loop[] = []
   return {
@@ -188,14 +181,14 @@ async function turnOf(worker: OutboxWorker, courier: Courier): Promise<number> {
 async function tryOnce(worker: OutboxWorker, courier: Courier, message: Claimed): Promise<void> {
   const { store, now } = worker
   const { attempts, maxAttempts } = message
+  const markDead = (code: string) => markFailed(store, message, { code, column: 'dead_at', at: now() })
   // Every attempt it had was claimed and none came back: this message may be what ends the process.
-  if (attempts > maxAttempts) return markDead(store, message, { code: 'interrompida', at: now() })
+  if (attempts > maxAttempts) return markDead('interrompida')
   const refusal = await deliver(worker, courier, message)
   if (!refusal) return markSent(store, message, now())
-  const { verdict } = refusal
   const code = codeOf(refusal)
-  if (verdict === 'never' || attempts === maxAttempts) return markDead(store, message, { code, at: now() })
-  return markAgain(store, message, { code, at: now() + waitInMs(attempts) })
+  if (refusal.verdict === 'never' || attempts === maxAttempts) return markDead(code)
+  return markFailed(store, message, { code, column: 'run_at', at: now() + waitInMs(attempts) })
 }
 
 /** Has a message delivered; says why it was not. */
@@ -205,11 +198,17 @@ async function deliver(
   message: Claimed,
 ): Promise<Refusal | undefined> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), timeoutMs)
   const { signal } = controller
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<Refusal>((resolve) => {
+    timer = setTimeout(() => {
+      controller.abort()
+      resolve({ verdict: 'again', code: 'demorou' })
+    }, timeoutMs)
+  })
   const parcel: Parcel = { mark: markOf(message), signal }
   try {
-    const delivery = await Promise.race([courier.deliver(message.payload, parcel), outOf(signal)])
+    const delivery = await Promise.race([courier.deliver(message.payload, parcel), timeout])
     if (delivery === 'sent') return undefined
     return typeof delivery === 'string' ? { verdict: delivery, code: 'recusada' } : delivery
   } catch (failure) {
@@ -218,11 +217,6 @@ async function deliver(
     clearTimeout(timer)
   }
 }
-
-const outOf = (signal: AbortSignal) =>
-  new Promise<Refusal>((resolve) => {
-    signal.addEventListener('abort', () => resolve({ verdict: 'again', code: 'demorou' }), { once: true })
-  })
 
 /** Names a message without telling how many there were. */
 function markOf({ id, createdAt }: Claimed): string {

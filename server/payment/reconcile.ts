@@ -60,7 +60,7 @@ export function openReconciler(parts: ReconcilerParts): Reconciler {
   return {
     turn,
     start() {
-      loop = repeat(async () => (await turn()) === atOnce, { restMs, report })
+      loop = repeat(async () => (await turn()) === atOnce, { pauseMs: restMs, report })
     },
     async stop() {
       await loop?.stop()

@@ -4,10 +4,10 @@ import { insertRow, instant, isProcessAlive, newId, queryNamed, type Row, type S
 import { type FoundPerson, findPerson, looseTraces, type PersonSearch, tracesOfSales } from './person.ts'
 
 /** How many rows of each table. */
-export type RowCounts = Readonly<Record<string, number>>
+type RowCounts = Readonly<Record<string, number>>
 
 /** A sale that stayed, and what of it. */
-export interface StayedSale extends Omit<KeptSale, 'sale'> {
+interface StayedSale extends Omit<KeptSale, 'sale'> {
   readonly numeroProposta: string | null
   /** Whether it is an order in lines, and not a proposal of one product. */
   readonly isOfLines: boolean
@@ -15,7 +15,7 @@ export interface StayedSale extends Omit<KeptSale, 'sale'> {
 }
 
 /** What an erasure did. */
-export interface Erasure {
+interface Erasure {
   readonly erased: RowCounts
   readonly stayed: readonly StayedSale[]
   /** How many sales the person is the corretor of: they belong to other people's contracts. */
@@ -25,7 +25,7 @@ export interface Erasure {
 }
 
 /** Who erases, why, when, and the key of the hash by which the CPF is noted. */
-export interface ErasureOrder {
+interface ErasureOrder {
   readonly por: string
   readonly motivo: string
   readonly now: number
@@ -54,19 +54,28 @@ export async function erasePerson(sql: Sql, wanted: PersonSearch, order: Erasure
     asCorretor: await salesAsCorretor(sql, wanted.cpf),
     sharedWithCorretor: person.sharedWithCorretor,
   }
-  await note(sql, wanted.cpf, { ...order, erasure })
+  await insertRow(sql, 'apagamento', {
+    id: newId(),
+    cpf_hash: cpfHash(wanted.cpf, order.secret),
+    por: order.por,
+    motivo: order.motivo,
+    created_at: instant(order.now),
+    apagado: JSON.stringify(erasure.erased),
+    ficou: JSON.stringify(
+      erasure.stayed.map(({ why, until, rows }) => ({ porque: why, ate: until, linhas: rows })),
+    ),
+  })
   return erasure
 }
 
 async function deleteLoose(sql: Sql, person: FoundPerson): Promise<RowCounts> {
-  const counts: [string, number][] = []
+  const counts: Record<string, number> = {}
   for (const { table, theirs } of looseTraces) {
-    const gone = await queryNamed(sql, `delete from ${table} where ${theirs} returning 1 as um`, {
-      ...person,
-    })
-    counts.push([table, gone.length])
+    const statement = `delete from ${table} where ${theirs} returning 1 as um`
+    const { length } = await queryNamed(sql, statement, { ...person })
+    if (length > 0) counts[table] = length
   }
-  return present(counts)
+  return counts
 }
 
 async function deleteSales(sql: Sql, sales: readonly string[]): Promise<RowCounts> {
@@ -85,20 +94,14 @@ async function stayedSale(sql: Sql, { sale, why, until }: KeptSale): Promise<Sta
 }
 
 async function countSales(sql: Sql, sales: readonly string[]): Promise<RowCounts> {
-  const counts: [string, number][] = []
+  const counts: Record<string, number> = {}
   for (const { table, ofSales } of tracesOfSales) {
-    const [row] = await queryNamed<Row & { readonly n: number }>(
-      sql,
-      `select count(*) as n from ${table} where ${ofSales}`,
-      { sales },
-    )
-    counts.push([table, row?.n ?? 0])
+    const statement = `select count(*) as n from ${table} where ${ofSales}`
+    const [row] = await queryNamed<Row & { readonly n: number }>(sql, statement, { sales })
+    if (row && row.n > 0) counts[table] = row.n
   }
-  return present(counts)
+  return counts
 }
-
-const present = (counts: readonly [string, number][]): RowCounts =>
-  Object.fromEntries(counts.filter(([, n]) => n > 0))
 
 async function salesAsCorretor(sql: Sql, cpf: string): Promise<number> {
   const [row] = await sql.query<{ readonly n: number }>(
@@ -112,28 +115,11 @@ async function salesAsCorretor(sql: Sql, cpf: string): Promise<number> {
 export const cpfHash = (cpf: string, secret: string): string =>
   createHmac('sha256', secret).update(`apagamento\n${cpf}`).digest('base64url')
 
-async function note(
-  sql: Sql,
-  cpf: string,
-  { por, motivo, now, secret, erasure }: ErasureOrder & { readonly erasure: Erasure },
-): Promise<void> {
-  const stayed = erasure.stayed.map(({ why, until, rows }) => ({ porque: why, ate: until, linhas: rows }))
-  await insertRow(sql, 'apagamento', {
-    id: newId(),
-    cpf_hash: cpfHash(cpf, secret),
-    por,
-    motivo,
-    created_at: instant(now),
-    apagado: JSON.stringify(erasure.erased),
-    ficou: JSON.stringify(stayed),
-  })
-}
-
 /** Why a sale stays when a person in it is erased. */
-export type WhyKept = 'paga' | 'recebido' | 'incerta' | 'aberta' | 'emAndamento'
+type WhyKept = 'paga' | 'recebido' | 'incerta' | 'aberta' | 'emAndamento'
 
 /** A sale that stays, why, and until when; null where no day is known. */
-export type KeptSale = {
+type KeptSale = {
   readonly sale: string
   readonly why: WhyKept
   readonly until: Date | null

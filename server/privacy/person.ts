@@ -22,9 +22,8 @@ export interface FoundPerson extends PersonSearch {
   readonly mentions: string
 }
 
-type Known = { readonly sale: string; readonly email: string | null; readonly telefone: string | null }
-
-const parts = `
+/** Every part that a person may have in a sale, with the contacts that came with it. */
+const selectParts = `
   select sale_id as sale, email, telefone from contratante where cpf = :cpf
   union all select sale_id, email, telefone from responsavel where cpf = :cpf
   union all select sale_id, email, telefone from titular where cpf = :cpf
@@ -33,48 +32,44 @@ const parts = `
   union all select sale_id, email, telefone from contato_empresa
    where lower(email) = any(:emails::text[]) or telefone = any(:phones::text[])`
 
+type Part = { readonly sale: string; readonly email: string | null; readonly telefone: string | null }
+
 /**
  * Finds a person by CPF in whatever part, with the e-mails and telephones that came with it. Of the contact of a company
  * no CPF is known: such a person is found by an e-mail or telephone named beside it.
  */
 export async function findPerson(sql: Sql, wanted: PersonSearch): Promise<FoundPerson> {
-  const named = { emails: wanted.emails.map((each) => each.toLowerCase()), phones: wanted.phones }
-  const shared = await corretorsOwn(sql, [...named.emails, ...named.phones])
-  const rows = await queryNamed<Known>(sql, parts, {
-    cpf: wanted.cpf,
-    emails: named.emails.filter((each) => !shared.includes(each)),
-    phones: named.phones.filter((each) => !shared.includes(each)),
+  const { cpf, phones } = wanted
+  const emails = wanted.emails.map((each) => each.toLowerCase())
+  const shared = await ofCorretores(sql, [...emails, ...phones])
+  const parts = await queryNamed<Part>(sql, selectParts, {
+    cpf,
+    emails: emails.filter((each) => !shared.includes(each)),
+    phones: phones.filter((each) => !shared.includes(each)),
   })
-  const sales = unique(rows.map(({ sale }) => sale)).toSorted()
-  const contacts = {
-    emails: unique(
-      [...wanted.emails, ...rows.map(({ email }) => email ?? '')].map((each) => each.toLowerCase()),
-    ),
-    phones: unique([...wanted.phones, ...rows.map(({ telefone }) => phoneDigitsOf(telefone ?? ''))]),
-  }
-  const sharedWithCorretor = await corretorsOwn(sql, [...contacts.emails, ...contacts.phones])
+  const sales = unique(parts.map(({ sale }) => sale)).toSorted()
+  const allEmails = unique([...emails, ...parts.map(({ email }) => (email ?? '').toLowerCase())])
+  const allPhones = unique([...phones, ...parts.map(({ telefone }) => phoneDigitsOf(telefone ?? ''))])
+  const sharedWithCorretor = await ofCorretores(sql, [...allEmails, ...allPhones])
   const isOwn = (contact: string) => !sharedWithCorretor.includes(contact)
-  const own = { emails: contacts.emails.filter(isOwn), phones: contacts.phones.filter(isOwn) }
-  const proposals = await queryNamed<{ readonly uid: string; readonly numero: string }>(
+  const person = { cpf, emails: allEmails.filter(isOwn), phones: allPhones.filter(isOwn) }
+  const proposals = await queryNamed<{ readonly uid: string }>(
     sql,
-    'select uid, numero_proposta as numero from proposta where sale_id = any(:sales::text[])',
+    'select uid from proposta where sale_id = any(:sales::text[])',
     { sales },
   )
+  const uids = proposals.map(({ uid }) => uid)
   return {
-    cpf: wanted.cpf,
-    ...own,
+    ...person,
     sales,
     sharedWithCorretor,
-    scopes: proposals.map(({ uid }) => `uid:${uid}`),
-    mentions: mentionsOf(
-      { cpf: wanted.cpf, ...own },
-      proposals.map(({ uid }) => uid),
-    ),
+    scopes: uids.map((uid) => `uid:${uid}`),
+    mentions: mentionsOf(person, uids),
   }
 }
 
-/** Which of some e-mails and telephones a corretor has: customers share them, and they identify no one. */
-async function corretorsOwn(sql: Sql, contacts: readonly string[]): Promise<readonly string[]> {
+/** Finds which of some e-mails and telephones are a corretor's: customers share them, and they identify no one. */
+async function ofCorretores(sql: Sql, contacts: readonly string[]): Promise<readonly string[]> {
   const rows = await queryNamed<{ readonly contact: string }>(
     sql,
     `with known as (select corretor from sale where corretor is not null union all select corretor from proposta where corretor is not null)
@@ -112,7 +107,7 @@ interface Trace {
 }
 
 /** A table whose rows live and die with their sale. */
-export interface TraceOfSale extends Trace {
+interface TraceOfSale extends Trace {
   /** The condition in SQL over `:sales`: all rows of these sales, of all their people. */
   readonly ofSales: string
 }
@@ -121,48 +116,44 @@ const byProposal = 'proposta_id in (select id from proposta where sale_id = any(
 const bySale = 'sale_id = any(:sales::text[])'
 const byCpf = 'cpf = :cpf'
 
+/** Describes a table whose rows are all of the person where the sale is, unless told otherwise. */
+const ofSale = (table: string, title: string, theirs = bySale, ofSales = bySale): TraceOfSale => ({
+  table,
+  title,
+  theirs,
+  ofSales,
+})
+
+const byContact = 'lower(email) = any(:emails::text[]) or telefone = any(:phones::text[])'
+const byContratante = 'contratante_id in (select id from contratante where cpf = :cpf)'
+const byId = 'id = any(:sales::text[])'
+
 /** What goes with a sale, the sale itself last. */
 export const tracesOfSales: readonly TraceOfSale[] = [
-  { table: 'contratante', title: 'contratante', theirs: byCpf, ofSales: bySale },
-  { table: 'titular', title: 'titular', theirs: byCpf, ofSales: bySale },
-  { table: 'dependente', title: 'dependente', theirs: byCpf, ofSales: bySale },
-  { table: 'responsavel', title: 'responsável', theirs: byCpf, ofSales: bySale },
-  { table: 'representante', title: 'representante legal', theirs: byCpf, ofSales: bySale },
-  {
-    table: 'contato_empresa',
-    title: 'contato de uma empresa',
-    ofSales: bySale,
-    theirs: 'lower(email) = any(:emails::text[]) or telefone = any(:phones::text[])',
-  },
+  ofSale('contratante', 'contratante', byCpf),
+  ofSale('titular', 'titular', byCpf),
+  ofSale('dependente', 'dependente', byCpf),
+  ofSale('responsavel', 'responsável', byCpf),
+  ofSale('representante', 'representante legal', byCpf),
+  ofSale('contato_empresa', 'contato de uma empresa', byContact),
   // A company of one person goes by that person's name.
-  { table: 'empresa', title: 'empresa', theirs: bySale, ofSales: bySale },
-  { table: 'endereco_cobranca', title: 'endereço de cobrança', theirs: bySale, ofSales: bySale },
-  {
-    table: 'endereco',
-    title: 'endereço',
-    ofSales: bySale,
-    theirs: 'contratante_id in (select id from contratante where cpf = :cpf)',
-  },
-  {
-    table: 'segurado',
-    title: 'plano de um titular',
-    ofSales: bySale,
-    theirs: `contrata and contratante_id in (select id from contratante where cpf = :cpf)
+  ofSale('empresa', 'empresa'),
+  ofSale('endereco_cobranca', 'endereço de cobrança'),
+  ofSale('endereco', 'endereço', byContratante),
+  ofSale(
+    'segurado',
+    'plano de um titular',
+    `contrata and ${byContratante}
       or id in (select segurado_id from titular where cpf = :cpf
                 union select segurado_id from dependente where cpf = :cpf)`,
-  },
-  { table: 'proposta', title: 'proposta', theirs: bySale, ofSales: bySale },
-  { table: 'pedido', title: 'pedido', theirs: byProposal, ofSales: byProposal },
-  { table: 'item_pedido', title: 'item de um pedido', theirs: byProposal, ofSales: byProposal },
-  { table: 'pet', title: 'pet', theirs: byProposal, ofSales: byProposal },
-  {
-    table: 'pagamento',
-    title: 'pagamento',
-    theirs: byProposal,
-    ofSales: byProposal,
-  },
-  { table: 'cartao_trocado', title: 'troca de cartão', theirs: byProposal, ofSales: byProposal },
-  { table: 'sale', title: 'venda', theirs: 'id = any(:sales::text[])', ofSales: 'id = any(:sales::text[])' },
+  ),
+  ofSale('proposta', 'proposta'),
+  ofSale('pedido', 'pedido', byProposal, byProposal),
+  ofSale('item_pedido', 'item de um pedido', byProposal, byProposal),
+  ofSale('pet', 'pet', byProposal, byProposal),
+  ofSale('pagamento', 'pagamento', byProposal, byProposal),
+  ofSale('cartao_trocado', 'troca de cartão', byProposal, byProposal),
+  ofSale('sale', 'venda', byId, byId),
 ]
 
 /** Names a message by what it is about, as its dedupe key does. */
@@ -210,27 +201,6 @@ export const looseTraces: readonly Trace[] = [
     theirs: 'lower(email) = any(:emails::text[]) or celular = any(:phones::text[])',
   },
 ]
-
-/** Tables that hold nothing of a buyer, and why. A test fails for a table that is in no list. */
-export const withoutPeople: Readonly<Record<string, string>> = {
-  ato: 'o que a equipe fez, sem dados de cliente',
-  aviso: 'nomes e valores de cobranças',
-  apagamento: 'o CPF está nela só como resumo com chave',
-  captcha_used: 'resumos de desafios',
-  dia_conferido: 'dias',
-  divergencia: 'nomes e valores de cobranças',
-  em_andamento: 'o número de uma venda e o de um processo',
-  equipe: 'contas da equipe',
-  equipe_codigo: 'contas da equipe',
-  equipe_sessao: 'contas da equipe',
-  limpeza: 'uma hora',
-  limit_window: 'resumos com chave',
-  migration: 'nomes de arquivos',
-  processo: 'nomes e horas',
-  pulso: 'uma hora',
-  recusa: 'códigos de chamadas recusadas',
-  variante_guardada: 'o que uma variante dizia quando se vendeu por ela',
-}
 
 /** All that is stored about a person: rows as the tables have them, by the names of the tables. */
 export interface ExportedPerson {

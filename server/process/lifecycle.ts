@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { operationKinds } from '../../engine/config/index.ts'
 import { hourInMs } from '../../engine/index.ts'
 import { withTimeout } from '../monitoring/health.ts'
+import { type Loop, repeat } from '../outbox/index.ts'
 import {
   type Expiry,
   heartbeatMs,
@@ -12,16 +13,11 @@ import {
   unregisterProcess,
 } from '../store/index.ts'
 
-/** Something that works by itself until it is stopped; resolves when what is at work has ended. */
-export interface Worker {
-  stop(): Promise<void>
-}
-
 /** What a stop goes through. */
 export interface StopParts {
   readonly app: FastifyInstance
   readonly store: Pick<Store, 'close'>
-  readonly workers?: readonly Worker[]
+  readonly workers?: readonly Loop[]
   /** Aborted first: the server then says that it is not ready. */
   readonly leaving?: AbortController
   readonly money?: Pick<MoneyCalls, 'none'>
@@ -117,7 +113,7 @@ export function endOnSignals(
   })
 }
 
-/** Knows the calls about money that are at work. */
+/** The calls about money that are at work. */
 export interface MoneyCalls {
   /** Does such work, and counts it until it has ended, even where the client is gone. */
   during<T>(work: () => Promise<T>): Promise<T>
@@ -147,67 +143,43 @@ export function trackMoneyCalls(): MoneyCalls {
  *
  * It uses a connection of its own: a database that is busy with calls must not make this process look dead.
  */
-export async function startHeartbeat(store: Store, owner: string): Promise<Worker> {
+export async function startHeartbeat(store: Store, owner: string): Promise<Loop> {
   const own = store.aside ?? store
   await recordHeartbeat(store, owner)
-  let beating: Promise<unknown> = Promise.resolve()
-  let isAtWork = false
-  const timer = setInterval(() => {
-    if (isAtWork) return
-    isAtWork = true
-    beating = recordHeartbeat(own, owner)
-      .catch(() => {})
-      .finally(() => {
-        isAtWork = false
-      })
-  }, heartbeatMs).unref()
+  const beats = repeat(() => recordHeartbeat(own, owner).then(() => false), {
+    pauseMs: heartbeatMs,
+    report: () => {},
+  })
   return {
     async stop() {
-      clearInterval(timer)
-      await beating
+      await beats.stop()
       await unregisterProcess(store, owner).catch(() => {})
     },
   }
 }
 
-/** Deletes what is past its time, or holds the purge while the clock is not to be believed. */
-export interface PurgeWorker {
-  /** Whether the last purge was held. */
-  isHeld(): boolean
-  /** Purges now and every hour until it is stopped. */
-  start(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Worker
-}
+/** Deletes what is past its time, or holds the purge while the clock cannot be trusted. */
+export type PurgeWorker = ReturnType<typeof openPurgeWorker>
 
 /** Opens the purge of a store. */
-export function openPurgeWorker(
-  store: Store,
-  expiries: readonly Expiry[],
-  now: () => number = Date.now,
-): PurgeWorker {
+export function openPurgeWorker(store: Store, expiries: readonly Expiry[], now: () => number = Date.now) {
   let isHeld = false
-  async function purgeExpired(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Promise<void> {
-    try {
-      const at = now()
-      isHeld = !(await isTimeToPurge(store, at))
-      if (isHeld) log.warn('limpeza adiada: o relógio saltou mais de um dia desde a última')
-      else await purge(store, at, expiries)
-    } catch (error) {
-      log.error({ err: error }, 'limpeza')
-    }
-  }
   return {
+    /** Whether the last purge was held. */
     isHeld: () => isHeld,
-    start(log) {
-      let purging = purgeExpired(log)
-      const timer = setInterval(() => {
-        purging = purgeExpired(log)
-      }, hourInMs).unref()
-      return {
-        stop() {
-          clearInterval(timer)
-          return purging
-        },
+    /** Purges now and every hour until it is stopped. */
+    start(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Loop {
+      const purgeExpired = async () => {
+        const at = now()
+        isHeld = !(await isTimeToPurge(store, at))
+        if (isHeld) log.warn('limpeza adiada: o relógio saltou mais de um dia desde a última')
+        else await purge(store, at, expiries)
+        return false
       }
+      return repeat(purgeExpired, {
+        pauseMs: hourInMs,
+        report: (error) => log.error({ err: error }, 'limpeza'),
+      })
     },
   }
 }

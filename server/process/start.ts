@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { funnelsOf, type Project, plannedCallsOf } from '../../engine/config/index.ts'
+import { isRecord } from '../../engine/index.ts'
 import type { Operation } from '../calls/operation.ts'
 import type { Lists } from '../contract/handler.ts'
 import { servicesOf } from '../contract/operation-file.ts'
@@ -17,18 +19,21 @@ export function linksOf(
   sandbox: readonly string[],
   network: readonly string[] = [],
 ): string {
-  const places = new Map<string, readonly string[]>()
-  for (const { texts, ...one } of served) {
-    const own = tryable(one).map(({ path, label }) => `    ${address}${path}${label && `   (${label})`}`)
-    if (own.length > 0) places.set(texts.titulo, [...(places.get(texts.titulo) ?? []), ...own])
-  }
-  const lines = [...places].flatMap(([title, own]) => [`  ${title}`, ...own])
-  const tools = sandbox.map((path) => `    ${address}${path}`)
-  if (tools.length > 0) tools.unshift('  Ambiente de teste')
-  const elsewhere = network.map((each) => `    ${each}`)
-  if (elsewhere.length > 0) elsewhere.unshift(`  De outro aparelho da mesma rede, no lugar de ${address}`)
-  const all = [...lines, ...tools, ...elsewhere]
-  return ['', 'Pronto. Abra no navegador:', ...all, '', 'Para encerrar: Ctrl+C.', ''].join('\n')
+  const groups = new Map<string, readonly string[]>()
+  const add = (title: string, links: readonly string[]) =>
+    links.length > 0 && groups.set(title, [...(groups.get(title) ?? []), ...links])
+  for (const { texts, ...one } of served)
+    add(
+      texts.titulo,
+      tryable(one).map(({ path, label }) => `${address}${path}${label && `   (${label})`}`),
+    )
+  add(
+    'Ambiente de teste',
+    sandbox.map((path) => `${address}${path}`),
+  )
+  add(`De outro aparelho da mesma rede, no lugar de ${address}`, network)
+  const lines = [...groups].flatMap(([title, links]) => [`  ${title}`, ...links.map((link) => `    ${link}`)])
+  return ['', 'Pronto. Abra no navegador:', ...lines, '', 'Para encerrar: Ctrl+C.', ''].join('\n')
 }
 
 /** Lists the home of a funnel, where it has one, and the addresses that its flow gives as examples. */
@@ -39,18 +44,12 @@ export function tryable({ home, site }: Pick<Served, 'home' | 'site'>) {
   return site.prefix ? [{ path: home, label: '' }, ...examples] : examples
 }
 
-/** The networks that this machine is in, as Node tells them. */
-type Interfaces = Readonly<
-  Record<
-    string,
-    readonly { readonly address: string; readonly family: string; readonly internal: boolean }[] | undefined
-  >
->
+type Listening = Pick<Settings, 'host' | 'port' | 'tls'>
 
 /** Lists how other devices of the network reach a server that listens to all of them: one address for each network. */
 export function networkAddressesOf(
-  { host, port, tls }: Pick<Settings, 'host' | 'port' | 'tls'>,
-  interfaces: Interfaces,
+  { host, port, tls }: Listening,
+  interfaces: ReturnType<typeof networkInterfaces>,
 ): readonly string[] {
   if (host !== '0.0.0.0' && host !== '::') return []
   return Object.values(interfaces)
@@ -60,68 +59,55 @@ export function networkAddressesOf(
 }
 
 /** Writes the address of a listening server as a person types it. */
-export function addressOf({ host, port, tls }: Pick<Settings, 'host' | 'port' | 'tls'>): string {
-  const anyone = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' || host === '::1'
-  const name = anyone ? 'localhost' : host.includes(':') ? `[${host}]` : host
+export function addressOf({ host, port, tls }: Listening): string {
+  const isThisMachine = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)
+  const name = isThisMachine ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `${tls ? 'https' : 'http'}://${name}:${port}`
 }
 
-/** The lists that a file may bring, and how many numbers are in each. */
-type Known = Readonly<Record<string, 'many' | 'one'>>
-
 /** What the lists of a file are held to. */
-export interface ListRules {
-  readonly known: Known
+interface ListRules {
+  /** The lists that a file may bring, and how many numbers are in each. */
+  readonly known: Readonly<Record<string, 'many' | 'one'>>
   /** Tells whether a number has the right check digits: a mistyped one would silently match no one. */
   isValid(number: string): boolean
 }
 
 /**
- * Reads the lists that live on the server only, each as its numbers; those of no file are empty.
+ * Reads the lists that live on the server only, each as its numbers; without a file there are none.
  *
  * Throws an Error for people.
  */
 export function readLists(file: string | null, { known, isValid }: ListRules): Lists {
   if (file === null) return {}
   const wrong = (says: string) => new Error(`LISTS_FILE (${file}) ${says}`)
-  const given = membersIn(file, wrong)
-  const stranger = Object.keys(given).find((name) => !Object.hasOwn(known, name))
-  if (stranger) throw wrong(`traz "${stranger}". Use ${Object.keys(known).join(', ')}.`)
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
-      const numbers = numbersIn(value, known[name] === 'many')
-      if (numbers?.every(isValid)) return [name, numbers]
-      if (numbers) throw wrong(`traz em "${name}" um número que não é CPF nem CNPJ: confira os dígitos.`)
-      const what = known[name] === 'many' ? 'uma lista de números' : 'um número'
-      throw wrong(`precisa de ${what} sem pontuação em "${name}".`)
-    }),
-  )
-}
-
-function membersIn(file: string, wrong: (says: string) => Error): { readonly [name: string]: unknown } {
-  let members: unknown
+  let given: unknown
   try {
-    members = JSON.parse(readUtf8(file))
+    given = JSON.parse(readUtf8(file))
   } catch (error) {
     if (error instanceof MisencodedFile) throw wrong(`não pôde ser lido.\n${error.message}`)
     throw wrong('não pôde ser lido como JSON.')
   }
-  if (typeof members !== 'object' || members === null || Array.isArray(members))
-    throw wrong('precisa ser um objeto.')
-  return members as { readonly [name: string]: unknown }
+  if (!isRecord(given)) throw wrong('precisa ser um objeto.')
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      if (!Object.hasOwn(known, name)) throw wrong(`traz "${name}". Use ${Object.keys(known).join(', ')}.`)
+      const isMany = known[name] === 'many'
+      const numbers = isMany ? value : [value].filter((number) => number !== null)
+      if (!Array.isArray(numbers) || !numbers.every(isBareNumber))
+        throw wrong(`precisa de ${isMany ? 'uma lista de números' : 'um número'} sem pontuação em "${name}".`)
+      if (!numbers.every(isValid))
+        throw wrong(`traz em "${name}" um número que não é CPF nem CNPJ: confira os dígitos.`)
+      return [name, numbers]
+    }),
+  )
 }
 
-/** Reads one list; undefined for what is none. Null means no number at all. */
-function numbersIn(value: unknown, areMany: boolean): readonly string[] | undefined {
-  if (!areMany && value === null) return []
-  const numbers = areMany ? value : [value]
-  return Array.isArray(numbers) && numbers.every(isBareNumber) ? numbers : undefined
-}
-
-const isBareNumber = (value: unknown): boolean => typeof value === 'string' && /^\d{11,14}$/.test(value)
+const isBareNumber = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{11,14}$/.test(value)
 
 /** An operation without code that a funnel calls. */
-export interface PlannedCall {
+interface PlannedCall {
   readonly operation: string
   /** `<variant>/<flow>` */
   readonly funnel: string
@@ -153,16 +139,16 @@ export const plannedNotice = (calls: readonly PlannedCall[]): string | undefined
     ? undefined
     : `ainda não foram construídas, e respondem com o exemplo do seu arquivo: ${calls.map(({ operation, funnel }) => `${operation} (${funnel})`).join(', ')}. A produção não começa assim.`
 
-/** What of an operation tells whether money goes through it, and to whom. */
+/** Tells whether money goes through an operation, and to whom. */
 export type MoneyFacts = Pick<Operation, 'money' | 'upstream'>
 
-/** A funnel as far as it tells what is asked in it: its flow as JSON, and whether its variant sells one product at a time. */
+/** A funnel: its flow as JSON, and whether its variant sells one product at a time. */
 export interface AskingFunnel {
   readonly body: string
   readonly isOfProducts: boolean
 }
 
-/** Lists the operations that funnels ask, each as it goes on about what the variant sells. */
+/** Lists the operations that funnels call, each as it is for what the variant sells. */
 export function askedBy(
   funnels: readonly AskingFunnel[],
   operations: Iterable<Operation>,
@@ -198,7 +184,7 @@ export function refuseSandboxMoney(settings: Settings, operations: Iterable<Mone
 export function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return unexpected(String(error))
   const { code, path } = error as NodeJS.ErrnoException
-  // What was written for people comes as it is; a library's errors have a code or a class of their own.
+  // An error written for people has neither a code nor a class of its own.
   if (code === undefined && error.constructor === Error) return error.message
   const said = (code !== undefined && ofSystem[code]?.(path ?? 'um arquivo')) || undefined
   if (said) return said

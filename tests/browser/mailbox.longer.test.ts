@@ -88,7 +88,7 @@ describe.each([320, phone, desktop])('an e-mail, at %i px,', (width) => {
   it('is not wider than its window, and axe finds nothing in it', async () => {
     const page = await browser.newPage({ viewport: { width, height: 780 } })
     for (const email of queued) {
-      await page.setContent(drawn(email).html)
+      await page.setContent((await drawn(email)).html)
       expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
       expect(await faultsOn(page)).toEqual([])
     }

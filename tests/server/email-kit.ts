@@ -1,7 +1,7 @@
 import { type Brand, brandOf } from '../../engine/brand/index.ts'
 import type { Json } from '../../engine/index.ts'
 import { emailOfBoleto, emailOfPayment, emailOfProposal, type Offer } from '../../server/messages/emails.ts'
-import { drawerOf, letterheadsOf } from '../../server/messages/index.ts'
+import { anyDrawerOf, anyLetterheadsOf } from '../../server/messages/index.ts'
 import type { Email } from '../../server/outbox/index.ts'
 import { catalogueOf, variantNamed } from './kit.ts'
 
@@ -27,8 +27,13 @@ export const brands: Readonly<Record<string, Brand>> = Object.fromEntries(
 const rodape = { empresa: 'Operadora do Sol', cnpj: '11222333000181', ans: '000000', endereco: 'Niterói, RJ' }
 const served = Object.entries(temas).map(([name, tema]) => variantNamed(name, { tema, rodape }))
 
+const find = anyLetterheadsOf(catalogueOf(...served), { last: async () => undefined })
+const heads = new Map(
+  await Promise.all(Object.keys(temas).map(async (name) => [name, await find(name)] as const)),
+)
+
 /** The letterheads of these tests. */
-export const letterhead = letterheadsOf(catalogueOf(...served))
+export const letterhead = (name: string) => heads.get(name)
 
 /** A proposal that e-mails can be about. */
 export const offer: Offer = {
@@ -58,8 +63,8 @@ export const emails: Readonly<Record<'proposta' | 'boleto' | 'pagamento', (offer
 export const link = 'https://vendas.funis.example/corretor/hGk2p9'
 
 /** Draws an e-mail as it goes out. */
-export function drawn(email: Email): { readonly text: string; readonly html: string } {
-  const body = drawerOf(letterhead)({ ...email, link })
+export async function drawn(email: Email): Promise<{ readonly text: string; readonly html: string }> {
+  const body = await anyDrawerOf(async (name) => letterhead(name))({ ...email, link })
   if (body?.html === undefined) throw new Error('An e-mail of these tests could not be drawn.')
   return { text: body.text, html: body.html }
 }

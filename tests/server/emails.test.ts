@@ -5,7 +5,7 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contrast, paletteOf } from '../../engine/brand/index.ts'
 import { isOneAddress, type Json, validatorOf } from '../../engine/index.ts'
-import { drawerOf } from '../../server/messages/index.ts'
+import { anyDrawerOf } from '../../server/messages/index.ts'
 import type { DrawEmail } from '../../server/outbox/index.ts'
 import { filledAddress } from '../../server/sale/sent-addresses.ts'
 import type { DentalVariant } from '../../server/sale/variant.ts'
@@ -248,8 +248,8 @@ const wordsIn = (text: string | null) => [
 const documentOf = (html: string) => new JSDOM(html).window.document
 
 describe.each(Object.entries(emails))('the e-mail of %s', (_kind, emailOf) => {
-  it('says the same in its plain text and in its HTML, and who stands behind it', () => {
-    const { text, html } = drawn(emailOf(offer))
+  it('says the same in its plain text and in its HTML, and who stands behind it', async () => {
+    const { text, html } = await drawn(emailOf(offer))
     const { body } = documentOf(html)
     const [button] = body.querySelectorAll('a')
     const onButton = wordsIn(button?.textContent ?? '')
@@ -266,21 +266,21 @@ describe.each(Object.entries(emails))('the e-mail of %s', (_kind, emailOf) => {
     expect(text.endsWith(`\n\n${signature.join('\n')}\n`)).toBe(true)
   })
 
-  it('lets nothing that a person typed be more than text', () => {
+  it('lets nothing that a person typed be more than text', async () => {
     const evil = `<script>alert("1")</script><img src=x onerror='a'> & Zé "</style>" --><b>`
     const corretor = { nome: evil, telefone: '21987654321' }
-    const { html } = drawn(emailOf({ ...offer, corretor, numeroProposta: `"${evil}` }))
+    const { html } = await drawn(emailOf({ ...offer, corretor, numeroProposta: `"${evil}` }))
     const document = documentOf(html)
     expect(document.querySelectorAll('script, img, b, [onerror]')).toHaveLength(0)
     expect(document.title).toContain(`"${evil}`)
     expect(document.body.textContent).toContain(`Fale com ${evil}: (21) 98765-4321.`)
     expect(document.querySelectorAll('table')).toHaveLength(
-      documentOf(drawn(emailOf(offer)).html).querySelectorAll('table').length,
+      documentOf((await drawn(emailOf(offer))).html).querySelectorAll('table').length,
     )
   })
 
-  it('asks for nothing of elsewhere, is at most 600 px wide, light only, and has one button and one heading', () => {
-    const { html } = drawn(emailOf(offer))
+  it('asks for nothing of elsewhere, is at most 600 px wide, light only, and has one button and one heading', async () => {
+    const { html } = await drawn(emailOf(offer))
     const document = documentOf(html)
     expect(html).not.toMatch(/<(img|script|link|svg|iframe|form)\b|url\(|@import|@font-face|src=/)
     expect([...document.querySelectorAll('[href]')].map((each) => each.getAttribute('href'))).toEqual([
@@ -298,18 +298,24 @@ describe.each(Object.entries(emails))('the e-mail of %s', (_kind, emailOf) => {
     expect(preheader?.textContent).toMatch(/^(Valor|Pago): R\$\s[\d.]+,\d\d/)
   })
 
-  it.each(Object.keys(brands))('[X03aa] is in the colours of %s, and every text of it reads', (variant) => {
-    const { document } = new JSDOM(drawn(emailOf({ ...offer, variant })).html).window
-    const palette = paletteOf(brands[variant]!)
-    const button = document.querySelector<HTMLElement>('a[style*="display:block"]')
-    expect([hexOf(button?.style.backgroundColor), hexOf(button?.style.color)]).toEqual([
-      palette.brand,
-      palette['on-brand'],
-    ])
-    const pairs = textsIn(document).map(({ text, colours }) => ({ text, reads: contrast(...colours) >= 4.5 }))
-    expect(pairs.length).toBeGreaterThan(12)
-    expect(pairs.filter(({ reads }) => !reads)).toEqual([])
-  })
+  it.each(Object.keys(brands))(
+    '[X03aa] is in the colours of %s, and every text of it reads',
+    async (variant) => {
+      const { document } = new JSDOM((await drawn(emailOf({ ...offer, variant }))).html).window
+      const palette = paletteOf(brands[variant]!)
+      const button = document.querySelector<HTMLElement>('a[style*="display:block"]')
+      expect([hexOf(button?.style.backgroundColor), hexOf(button?.style.color)]).toEqual([
+        palette.brand,
+        palette['on-brand'],
+      ])
+      const pairs = textsIn(document).map(({ text, colours }) => ({
+        text,
+        reads: contrast(...colours) >= 4.5,
+      }))
+      expect(pairs.length).toBeGreaterThan(12)
+      expect(pairs.filter(({ reads }) => !reads)).toEqual([])
+    },
+  )
 })
 
 /** Writes a colour as the styles of a document give it back as `#rrggbb`. */
@@ -350,9 +356,9 @@ describe('an e-mail that cannot be drawn', () => {
     ['says what is no text', { variant: 'sol', phrases: [{ is: 'note', text: 1 }] }],
     ['says nothing that is known', 'texto'],
     ['says no list', { variant: 'sol', phrases: {} }],
-  ])('as one that %s, goes out as the plain text it was queued with', (_, strange) => {
-    const draw = drawerOf(letterhead)
-    expect(draw({ ...former, ...(strange === undefined ? {} : { wording: strange }) })).toBeUndefined()
+  ])('as one that %s, goes out as the plain text it was queued with', async (_, strange) => {
+    const draw = anyDrawerOf(async (name) => letterhead(name))
+    expect(await draw({ ...former, ...(strange === undefined ? {} : { wording: strange }) })).toBeUndefined()
     expect(former.text).toContain(
       'Proposta: 2026-000123\nValor: R$\u00a01.234,90 por mês\nInício: 25/11/2026\n',
     )

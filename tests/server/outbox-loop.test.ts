@@ -32,7 +32,7 @@ describe('the worker’s loop', () => {
 
   it('stops at once while it rests', async () => {
     const turns: number[] = []
-    const loop = repeat(async () => turns.push(0) < 0, { restMs: 3_600_000, report: () => {} })
+    const loop = repeat(async () => turns.push(0) < 0, { pauseMs: 3_600_000, report: () => {} })
     await loop.stop()
     expect(turns).toHaveLength(1)
   })
@@ -49,7 +49,7 @@ describe('the worker’s loop', () => {
           void loop.stop().then(resolve)
           return false
         },
-        { restMs: 1, report: (error) => heard.push(error) },
+        { pauseMs: 1, report: (error) => heard.push(error) },
       )
     })
     expect(heard).toEqual([failure])

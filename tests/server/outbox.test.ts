@@ -6,8 +6,7 @@ import {
   openOutbox,
   outboxFigures,
   queue,
-  retryAllLetters,
-  retryLetter,
+  retryLetters,
   waitingKinds,
 } from '../../server/outbox/index.ts'
 import type { Store } from '../../server/store/index.ts'
@@ -244,8 +243,8 @@ describe('outbox dead letters', () => {
 
     it('is tried again as a new message is, once it is asked for', async () => {
       const id = await died('a')
-      expect(await retryLetter(store, id, noon + hour)).toBe(true)
-      expect(await retryLetter(store, id, noon + hour)).toBe(false)
+      expect(await retryLetters(store, id, noon + hour)).toBe(true)
+      expect(await retryLetters(store, id, noon + hour)).toBe(false)
       expect(await rowOf(store, 'a')).toMatchObject({
         attempts: 0,
         dead_at: null,
@@ -259,16 +258,16 @@ describe('outbox dead letters', () => {
     it('is tried again with all others', async () => {
       await died('a')
       await died('b')
-      expect(await retryAllLetters(store, noon)).toBe(true)
+      expect(await retryLetters(store, null, noon)).toBe(true)
       expect(await turnAt(noon, always('sent'))).toBe(2)
-      expect(await retryAllLetters(store, noon)).toBe(false)
+      expect(await retryLetters(store, null, noon)).toBe(false)
     })
 
     it('that is discarded is never sent, nor queued again for the same event', async () => {
       const id = await died('a')
       expect(await discardLetter(store, id, noon)).toBe(true)
-      expect(await retryLetter(store, id, noon)).toBe(false)
-      expect(await retryAllLetters(store, noon)).toBe(false)
+      expect(await retryLetters(store, id, noon)).toBe(false)
+      expect(await retryLetters(store, null, noon)).toBe(false)
       expect(await discardLetter(store, id, noon)).toBe(false)
       await queueEmail(store, 'a')
       expect(await turnAt(noon, always('sent'))).toBe(0)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordPayment } from '../../server/payment/index.ts'
 import { cpfHash, erasePerson, textOfErasure } from '../../server/privacy/erase.ts'
-import { exportPerson, looseTraces, tracesOfSales, withoutPeople } from '../../server/privacy/person.ts'
+import { exportPerson, looseTraces, tracesOfSales } from '../../server/privacy/person.ts'
 import { type Desk, openDesk } from '../attack/desk.ts'
 import { tablesOf } from '../contracts/embedded-pool.ts'
 import { newCpf } from '../contracts/journey.ts'
@@ -205,6 +205,27 @@ it("an e-mail or telephone that is a corretor's too finds nobody, and one named 
   expect(done.erased).not.toHaveProperty('sale')
   expect(textOfErasure(done)).toContain('é também de um corretor')
 })
+
+/** Tables that hold nothing of a buyer, and why. */
+const withoutPeople: Readonly<Record<string, string>> = {
+  ato: 'o que a equipe fez, sem dados de cliente',
+  aviso: 'nomes e valores de cobranças',
+  apagamento: 'o CPF está nela só como resumo com chave',
+  captcha_used: 'resumos de desafios',
+  dia_conferido: 'dias',
+  divergencia: 'nomes e valores de cobranças',
+  em_andamento: 'o número de uma venda e o de um processo',
+  equipe: 'contas da equipe',
+  equipe_codigo: 'contas da equipe',
+  equipe_sessao: 'contas da equipe',
+  limpeza: 'uma hora',
+  limit_window: 'resumos com chave',
+  migration: 'nomes de arquivos',
+  processo: 'nomes e horas',
+  pulso: 'uma hora',
+  recusa: 'códigos de chamadas recusadas',
+  variante_guardada: 'o que uma variante dizia quando se vendeu por ela',
+}
 
 it('every table is said to hold people or not: none is forgotten', async () => {
   const told = [...tracesOfSales, ...looseTraces].map(({ table }) => table)
