@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Project } from '../../engine/config/index.ts'
 import { type Content, html } from '../http/html.ts'
 import { noteRefusal } from '../http/problems.ts'
-import type { Catalogue } from '../pages/catalogue.ts'
 import {
   fieldIn,
   idIn,
@@ -17,7 +16,6 @@ import { auditPage, parseReason, recordAction } from './audit-log.ts'
 import { type AuthParts, requireSession, routeSignIn, signedInStaff, stylePath } from './auth.ts'
 import { callActions, callsPage } from './calls.ts'
 import { deadLettersPage, letterActions } from './dead-letters.ts'
-import { endedSalesPage } from './ended-sales.ts'
 import { homePage } from './home.ts'
 import { type Action, type MakePage, missingReasonPage, type ResolveCall } from './page.ts'
 import { paymentActions, paymentsPage } from './payments.ts'
@@ -30,8 +28,6 @@ const longestForm = 8_192
 /** What the admin pages need. */
 export interface AdminParts extends AuthParts {
   readonly resolve: ResolveCall
-  /** The variants that are served: open orders of the others have a page. */
-  readonly catalogue: Catalogue
   /** The files of the funnels, which explain why a sale is where it is; without them nothing is explained. */
   readonly project?: () => Project
 }
@@ -41,7 +37,6 @@ const pages: readonly (readonly [path: string, name: string, make: MakePage])[] 
   ['/operacao/mensagens', 'Mensagens', deadLettersPage],
   ['/operacao/pagamentos', 'Pagamentos', paymentsPage],
   ['/operacao/chamadas', 'Chamadas', callsPage],
-  ['/operacao/encerradas', 'Encerradas', endedSalesPage],
   ['/operacao/busca', 'Busca', async () => searchPage('')],
   ['/operacao/atos', 'Atos', auditPage],
 ]
@@ -57,7 +52,7 @@ const site: PlainSite = {
 
 /** Opens the pages under /operacao for those who look after the server: what waits for them, and what to do about it. */
 export function registerAdmin(app: FastifyInstance, parts: AdminParts): void {
-  const { store, now, catalogue } = parts
+  const { store, now } = parts
   app.register(async (admin) => {
     requireSession(admin, parts)
     takeForms(admin, longestForm)
@@ -65,7 +60,7 @@ export function registerAdmin(app: FastifyInstance, parts: AdminParts): void {
     routeSignIn(admin, parts)
     for (const [path, , make] of pages) {
       admin.get(path, async (request, reply) => {
-        const { title, body } = await make({ sql: store, now: now(), catalogue, query: queryOf(request) })
+        const { title, body } = await make({ sql: store, now: now(), query: queryOf(request) })
         return sendPage(reply, path, { title, body: html`${lastActionNotice(request)}${body}` })
       })
     }

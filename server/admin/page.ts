@@ -1,5 +1,4 @@
 import { type Content, html, type Markup } from '../http/html.ts'
-import type { Catalogue } from '../pages/catalogue.ts'
 import { factsOf, type PlainPage } from '../pages/plain.ts'
 import type { Sql } from '../store/index.ts'
 
@@ -7,8 +6,6 @@ import type { Sql } from '../store/index.ts'
 export interface PageContext {
   readonly sql: Sql
   readonly now: number
-  /** The variants that are served. */
-  readonly catalogue: Catalogue
   /** The query of the page's address. */
   readonly query: Readonly<Record<string, string | undefined>>
 }

@@ -1,17 +1,13 @@
 import axe from 'axe-core'
 import type { FastifyInstance } from 'fastify'
-import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { disableAccount, openStaffKeys, resetAccount } from '../../server/admin/accounts.ts'
 import { sessionExpiry } from '../../server/admin/auth.ts'
 import { queue } from '../../server/outbox/index.ts'
-import type { Catalogue } from '../../server/pages/catalogue.ts'
 import { purge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
-import { type Desk, openDesk } from '../contracts/journey.ts'
-import { placed } from '../contracts/pets.ts'
 import { noon } from '../contracts/variant.ts'
-import { catalogueOf, handClock, openTest, settingsOf, variantNamed } from './kit.ts'
+import { handClock, openTest, settingsOf } from './kit.ts'
 import {
   ana,
   cookieOfAna,
@@ -137,7 +133,6 @@ describe('the gate of the operation', () => {
     '/operacao/mensagens',
     '/operacao/pagamentos',
     '/operacao/chamadas',
-    '/operacao/encerradas',
     '/operacao/busca',
     '/operacao/atos',
   ]
@@ -363,50 +358,5 @@ describe('operator messages', () => {
       ['Contato para o CRM', { Quantas: '1', 'A mais antiga': 'há menos de 1 minuto', Falha: 'nenhuma' }],
       ['E-mail', { Quantas: '2', 'A mais antiga': 'há 3 dias', Falha: 'recusada, o serviço recusou' }],
     ])
-  })
-})
-
-describe('what is open of variants that sell nothing any more', () => {
-  let desk: Desk
-  beforeAll(async () => {
-    desk = await openDesk()
-    await openAccount(desk.store)
-  }, 60_000)
-  afterAll(() => desk.store.close())
-
-  /** Opens the page of what is open of variants that sell nothing any more, where these are served. */
-  async function pageWith(catalogue: Catalogue) {
-    const { app } = await openTest({ store: desk.store, secret, catalogue })
-    const headers = { host: 'localhost', cookie: await cookieOfAna(desk.store) }
-    const { body } = await app.inject({ url: '/operacao/encerradas', headers })
-    await app.close()
-    return new JSDOM(body).window
-  }
-
-  const titles = (page: Parameters<typeof itemsOf>[0]) =>
-    itemsOf(page).map((item) => item.querySelector('h2')?.textContent)
-
-  it('is listed with what became of its variant, and whether its link still opens', async () => {
-    await desk.proposed()
-    await placed(desk)
-    const both = [variantNamed('pf-implante'), variantNamed('pet-loja')]
-    expect(titles(await pageWith(catalogueOf(...both)))).toEqual([])
-    const ended = await pageWith(
-      catalogueOf(variantNamed('pf-implante', { vendasEncerradas: true }), variantNamed('pet-loja')),
-    )
-    expect(itemsOf(ended).map(factsOf)).toMatchObject([
-      { Variante: 'pf-implante', 'O que houve': 'as vendas terminaram', Link: 'abre e pode ser pago' },
-    ])
-    const gone = await pageWith(catalogueOf(variantNamed('pf-implante')))
-    expect(titles(gone)).toEqual([expect.stringMatching(/^Pedido \d+-\d+$/)])
-    expect(itemsOf(gone).map(factsOf)).toMatchObject([
-      { Variante: 'pet-loja', 'O que houve': 'o arquivo foi apagado', Link: 'abre e pode ser pago' },
-    ])
-    await desk.store.query('update proposta set variante_hash = null')
-    expect(itemsOf(await pageWith(catalogueOf(variantNamed('pf-implante')))).map(factsOf)).toMatchObject([
-      { Link: 'não abre mais: nada da variante foi guardado' },
-    ])
-    await desk.store.query(`update proposta set situacao = 'paga'`)
-    expect(titles(await pageWith(catalogueOf()))).toEqual([])
   })
 })
