@@ -201,7 +201,7 @@ export const listAccounts = (sql: Sql): Promise<readonly ListedAccount[]> =>
        from equipe order by login`,
   )
 
-/** Tells whether anybody can sign in at all. */
+/** Tells whether there is an open account. */
 export async function hasAccounts(sql: Sql): Promise<boolean> {
   return (await sql.query('select 1 as um from equipe where desativada_em is null limit 1')).length > 0
 }
@@ -243,7 +243,7 @@ type Account = { readonly senha: string; readonly totp: string }
 /**
  * Finds whose login, password and code were typed; undefined where they are not all right.
  *
- * A code is used up by it, also where two processes look at it at once. Whatever was wrong, the work is the same.
+ * A code works once, also where two processes check it at once. Whatever was wrong, the check takes as long.
  */
 export async function signIn(parts: SignInParts, typed: SignInForm): Promise<SignedIn | undefined> {
   const { sql, now } = parts
@@ -271,7 +271,7 @@ export async function signIn(parts: SignInParts, typed: SignInForm): Promise<Sig
   return member && { ...member, senha }
 }
 
-/** Reads a login as it was meant: phones write a capital first and a space last; '' where it is none. */
+/** Normalizes a login: phones write a capital first and a space last; '' where it is none. */
 export function parseLogin(text: string): string {
   const login = text.trim().toLowerCase()
   return isLogin(login) ? login : ''

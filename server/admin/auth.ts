@@ -26,7 +26,7 @@ const sessionLastsMs = 12 * hourInMs
 /** For how long a session lasts without a request. */
 const idleLastsMs = hourInMs
 
-/** Says which sessions are past their time. */
+/** Which sessions have expired. */
 export const sessionExpiry: Expiry = {
   table: 'equipe_sessao',
   condition: 'vista_em <= $1 or criada_em <= $2',
@@ -34,8 +34,8 @@ export const sessionExpiry: Expiry = {
 }
 
 /**
- * Begins a session and gives the key that names it, of which only a hash is kept; undefined where the account was closed,
- * or got another password, while its old one was looked at.
+ * Creates a session and gives its key, of which only a hash is stored; undefined where the account was closed, or got
+ * another password, while the old one was checked.
  */
 export async function createSession(
   sql: Sql,
@@ -53,7 +53,7 @@ export async function createSession(
   return begun.length > 0 ? key : undefined
 }
 
-/** Finds whose session a key names and notes that it was used; undefined where it is over or the account is closed. */
+/** Finds the member of staff of a session by its key, and records its use; undefined where it expired or the account is closed. */
 export async function findSession(sql: Sql, key: string, now: number): Promise<StaffMember | undefined> {
   const [member] = await sql.query<StaffMember>(
     `update equipe_sessao as session set vista_em = $2 from equipe
@@ -85,13 +85,13 @@ export interface AuthParts {
   readonly memory: KeyMemory
 }
 
-/** Where staff sign in: the one page of theirs that is open to all. */
+/** Where staff sign in: the one public page of theirs. */
 export const signInPath = '/operacao/entrar'
 
 /** Where the style sheet of these pages is, which the sign-in page needs too. */
 export const stylePath = '/operacao/estilo.css'
 
-/** What keeps a page from being kept, found, framed, or made to run anything. */
+/** Headers by which a page is not cached, indexed, framed, or made to run a script. */
 const privateHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -109,9 +109,9 @@ export function signedInStaff(request: FastifyRequest): StaffMember {
 }
 
 /**
- * Lets requests pass that carry the cookie of a session that is not over, and sends others to the sign-in page.
+ * Lets requests pass that carry the cookie of a session, and redirects others to the sign-in page.
  *
- * A request that changes something must come from a page of this server.
+ * A request that writes must come from a page of this server.
  */
 export function requireSession(app: FastifyInstance, { store, settings, now }: AuthParts): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -126,7 +126,7 @@ export function requireSession(app: FastifyInstance, { store, settings, now }: A
   })
 }
 
-/** Opens the page by which staff sign in, and the way out. */
+/** Opens the routes by which staff sign in and out. */
 export function routeSignIn(app: FastifyInstance, parts: AuthParts): void {
   const { store, settings } = parts
   const keys = openStaffKeys(parts.secret)
@@ -159,11 +159,11 @@ export function routeSignIn(app: FastifyInstance, parts: AuthParts): void {
   })
 }
 
-/** How many visits a minute of one address are let in: the page is open to all, and asks the database. */
-const mostVisitsInAMinute = 60
+/** How many requests a minute of one address are served: the page is public, and queries the database. */
+const maxVisitsPerMinute = 60
 
 function limitVisits(app: FastifyInstance, now: () => number): void {
-  const visits = openFailureLimit(now, mostVisitsInAMinute)
+  const visits = openFailureLimit(now, maxVisitsPerMinute)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url !== signInPath) return
     const address = normalizeIP(request.ip)
@@ -173,18 +173,18 @@ function limitVisits(app: FastifyInstance, now: () => number): void {
   })
 }
 
-/** For how long an address stays known from which staff signed in. */
+/** For how long an address is remembered from which staff signed in. */
 const addressKnownForMinutes = 90 * 24 * 60
 
 const addressKey = (login: string, request: FastifyRequest): string =>
   `equipe entrou ${login} @${normalizeIP(request.ip)}`
 
 /**
- * Counts an attempt before it is looked at, so that many at once are no more than many one by one; gives the seconds to
- * wait, 0 where it may go on.
+ * Counts an attempt before it is checked, so that attempts in parallel count too; gives the seconds to wait, 0 where it
+ * may go on.
  *
- * Once a login has had its ten, an address from which its owner signed in before has ten of its own: attempts on a login
- * from elsewhere do not lock its owner out, and are no more than before.
+ * Once a login has had its ten attempts, an address from which its owner signed in before has ten of its own: attempts
+ * from elsewhere do not lock the owner out.
  */
 async function countAttempt(
   { admits, memory }: AuthParts,
@@ -210,7 +210,7 @@ function refuseTooManyAttempts(reply: FastifyReply, login: string, seconds: numb
   return send(reply.code(429).header('retry-after', String(seconds)), signInPage({ login, why }))
 }
 
-/** Says the same whatever was wrong, so that it does not tell which part was right. */
+/** Gives the same message whatever was wrong: it must not show which part was right. */
 function refuseSignIn(reply: FastifyReply, login: string): FastifyReply {
   noteRefusal(reply, 'entradaRecusada')
   const why =

@@ -13,8 +13,8 @@ const retry: Action = {
   page: path,
   name: 'tentar',
   text: 'Tentar de novo',
-  means: 'A mensagem volta para a fila e é tentada como uma nova.',
-  said: 'A mensagem voltou para a fila.',
+  meaning: 'A mensagem volta para a fila e é tentada como uma nova.',
+  done: 'A mensagem voltou para a fila.',
   async run(id, { sql, now }) {
     if (!(await retryLetters(sql, id, now))) return null
     return { about: await describeMessage(sql, id), numero: null, before: undelivered, after: 'na fila' }
@@ -25,8 +25,8 @@ const retryAll: Action = {
   page: path,
   name: 'tentar-todas',
   text: 'Tentar todas de novo',
-  means: 'Todas as mensagens que não puderam ser entregues voltam para a fila.',
-  said: 'As mensagens voltaram para a fila.',
+  meaning: 'Todas as mensagens que não puderam ser entregues voltam para a fila.',
+  done: 'As mensagens voltaram para a fila.',
   async run(_id, { sql, now }) {
     const { dead } = await outboxFigures(sql, now)
     if (!(await retryLetters(sql, null, now))) return null
@@ -39,8 +39,8 @@ const discard: Action = {
   page: path,
   name: 'descartar',
   text: 'Descartar',
-  means: 'Esta mensagem nunca será entregue.',
-  said: 'A mensagem foi descartada.',
+  meaning: 'Esta mensagem nunca será entregue.',
+  done: 'A mensagem foi descartada.',
   async run(id, { sql, now }) {
     if (!(await discardLetter(sql, id, now))) return null
     return { about: await describeMessage(sql, id), numero: null, before: undelivered, after: 'descartada' }

@@ -122,9 +122,9 @@ function queryOf({ query }: FastifyRequest): Readonly<Record<string, string>> {
 /** Says what the action before this page did, as its address names it. */
 function lastActionNotice(request: FastifyRequest): Content {
   const { feito } = queryOf(request)
-  const said =
+  const message =
     feito === 'nada'
       ? 'Nada mudou: outra pessoa já tinha resolvido.'
-      : actions.find(({ name }) => name === feito)?.said
-  return said === undefined ? '' : html`<p class="aviso" role="status">${said}</p>\n`
+      : actions.find(({ name }) => name === feito)?.done
+  return message === undefined ? '' : html`<p class="aviso" role="status">${message}</p>\n`
 }

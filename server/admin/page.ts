@@ -50,9 +50,9 @@ export interface Action {
   /** The text of its button. */
   readonly text: string
   /** What it means, shown before it is done. */
-  readonly means: string
-  /** What the next page says once it is done. */
-  readonly said: string
+  readonly meaning: string
+  /** What the next page shows once it is done. */
+  readonly done: string
   readonly run: ActionHandler
 }
 
@@ -67,11 +67,11 @@ interface ActionTarget {
 export function actionForm(action: Action, { id, which }: ActionTarget): Markup {
   const label = `${action.text}: ${which}`
   return html`<details class="pergunta"><summary class="botao" aria-label="${label}">${action.text}</summary>
-<p>${action.means}</p>
+<p>${action.meaning}</p>
 ${reasonForm(action, { id, typed: '', label })}</details>`
 }
 
-/** Makes the page that says what is wrong with a reason, with the form as it was typed. */
+/** Makes the page that shows what is wrong with a reason, with the form as it was typed. */
 export function missingReasonPage(
   action: Action,
   { id, typed, why }: { readonly id: string; readonly typed: string; readonly why: string },
@@ -79,7 +79,7 @@ export function missingReasonPage(
   return {
     title: 'Falta o motivo',
     body: html`<p class="aviso erro" role="alert">${why} Nada foi feito ainda.</p>
-<p>${action.means}</p>
+<p>${action.meaning}</p>
 ${id === '' ? '' : html`<p>Identificação: <code>${id}</code></p>\n`}${reasonForm(action, { id, typed, label: action.text })}
 <p><a href="${action.page}">Desistir</a></p>`,
   }
@@ -126,7 +126,7 @@ interface List<Row> {
   readonly intro?: string
   /** Says which rows are shown where there are more of them: `as 100 primeiras`. */
   readonly shown: string
-  /** What is said where there are no rows; absent, the list is left out then. */
+  /** Shown where there are no rows; absent, the list is left out then. */
   readonly empty?: string
   readonly id?: string
   /** Reads at most `mostShown` rows. */
@@ -153,7 +153,7 @@ export function listOf<Row>(list: List<Row>): DrawList {
   }
 }
 
-/** Makes a page of lists, and what it says where all of them are left out. */
+/** Makes a page of lists; `empty` is shown where all of them are left out. */
 export function listPage(title: string, lists: readonly DrawList[], empty = ''): MakePage {
   return async (context) => {
     const drawn: Markup[] = []

@@ -47,17 +47,17 @@ const pendingActions: readonly Action[] = [
     page: path,
     name: 'devolvido',
     text: 'Foi devolvido',
-    means: 'O dinheiro foi devolvido a quem pagou. O registro continua guardado.',
-    said: 'O dinheiro conta como devolvido.',
+    meaning: 'O dinheiro foi devolvido a quem pagou. O registro continua guardado.',
+    done: 'O dinheiro conta como devolvido.',
     run: resolvePending('devolvido'),
   },
   {
     page: path,
     name: 'resolvido',
     text: 'Resolvido',
-    means:
+    meaning:
       'O pagamento sai desta lista sem devolução: diga no motivo o que foi combinado. O registro continua guardado.',
-    said: 'O pagamento está resolvido.',
+    done: 'O pagamento está resolvido.',
     run: resolvePending('resolvido'),
   },
 ]
@@ -143,9 +143,9 @@ export const markPaid: Action = {
   page: path,
   name: 'foi-paga',
   text: 'Foi paga',
-  means:
+  meaning:
     'O dinheiro desta cobrança está no serviço de pagamentos: a venda fica paga, ou o dinheiro aparece aqui como recebido sem pagar nada.',
-  said: 'A cobrança conta como paga.',
+  done: 'A cobrança conta como paga.',
   run: recordAs('paid', ['confirmando', 'aguardando', 'expirado', 'cancelado', 'naoFeita']),
 }
 
@@ -154,8 +154,8 @@ export const markNotMade: Action = {
   page: path,
   name: 'nao-feita',
   text: 'Não foi feita',
-  means: 'O serviço de pagamentos não tem esta cobrança: o cliente poderá pagar de novo.',
-  said: 'A cobrança conta como não feita.',
+  meaning: 'O serviço de pagamentos não tem esta cobrança: o cliente poderá pagar de novo.',
+  done: 'A cobrança conta como não feita.',
   run: recordAs('notMade', ['confirmando']),
 }
 
@@ -210,8 +210,8 @@ const resolveDifference: Action = {
   page: path,
   name: 'diferenca-resolvida',
   text: 'Resolvida',
-  means: 'A diferença sai desta lista: diga no motivo o que se viu no serviço de pagamentos.',
-  said: 'A diferença está resolvida.',
+  meaning: 'A diferença sai desta lista: diga no motivo o que se viu no serviço de pagamentos.',
+  done: 'A diferença está resolvida.',
   async run(id, { sql, now }) {
     const [resolved] = await sql.query<Pick<Difference, 'motivo' | 'chave' | 'valorCentavos' | 'numero'>>(
       `update divergencia set resolvida_em = $2 where id = $1 and resolvida_em is null

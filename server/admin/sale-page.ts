@@ -242,7 +242,7 @@ interface WhyParts {
   readonly project: Project
 }
 
-/** Draws why each stored page of a sale is where it is, by what it holds and by what was refused. */
+/** Draws why each stored page of a sale is where it is, by its session and by what was refused. */
 async function whyView({ sql, saleId, sale, refusals, project }: WhyParts): Promise<Content> {
   const drafts = await sql.query<Draft>(
     `select session, updated_at as em from draft where sale_id = $1

@@ -33,7 +33,7 @@ const shapes: Readonly<Record<Brand['cantos'], Shape>> = {
 /** Gives the corners of a brand. */
 const shapeOf = ({ brand }: Letterhead): Shape => shapes[brand.cantos]
 
-/** Five tiles of plain shapes: a ground, a shape, and how it is cut out of its square of 44 pixels. */
+/** Five tiles: the colour of the background, of the shape, and the style of the shape in its square of 44 pixels. */
 const tiles: readonly (readonly [ground: keyof Palette, shape: keyof Palette, cut: string])[] = [
   ['accent', 'brand-deep-2', 'width:44px;height:44px;border-radius:0 44px 0 0'],
   ['brand', 'accent', 'width:24px;height:24px;margin:10px;border-radius:12px'],
@@ -42,7 +42,7 @@ const tiles: readonly (readonly [ground: keyof Palette, shape: keyof Palette, cu
   ['brand-deep-2', 'brand-line', 'width:32px;height:16px;margin:14px 6px;border-radius:16px 16px 0 0'],
 ]
 
-/** Draws the strip of tiles over a heading, out of coloured boxes alone; screen readers skip it. */
+/** Draws the strip of tiles over a heading from coloured boxes; screen readers skip it. */
 function stripOf(head: Letterhead): Markup {
   const { palette } = head
   const { tile, gap } = shapeOf(head)
@@ -55,7 +55,7 @@ function stripOf(head: Letterhead): Markup {
   return html`<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate"><tr>${cells}</tr></table>`
 }
 
-/** Draws facts as a ticket: the number, the amount as the picture, what else is to be known, and a code to be copied. */
+/** Draws facts as a ticket: the number, the amount in large type, other facts, and a code to copy. */
 function factsHtml(facts: readonly Phrase[], head: Letterhead): Markup {
   const { palette } = head
   const { card } = shapeOf(head)
@@ -82,7 +82,7 @@ const factViews: { readonly [is in Phrase['is']]?: FactView } = {
 const labelOf = ({ label = '' }: Phrase, head: Letterhead): Markup =>
   html`<p style="${styled(head, 'text', head.palette['text-3'])};margin:0;font-size:14px;line-height:20px">${label}</p>`
 
-/** Draws an amount as it is read from afar: the whole of it large, its sign and its cents small; one text all the same. */
+/** Draws an amount in large type, its currency and its cents small; a screen reader reads it as one text. */
 function priceHtml(fact: Phrase, head: Letterhead): Markup {
   const { text, after } = fact
   const [, sign = '', whole = text, cents = ''] = /^(R\$\s)([\d.]+)(,\d{2})$/.exec(text) ?? []
@@ -132,7 +132,7 @@ ${footerHtml(head)}
 `.toString()
 }
 
-/** A table that lays out and tells nothing. */
+/** The attributes of a table that is only layout. */
 const whole = html`role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"`
 
 function headHtml(subject: string, { palette }: Letterhead): Markup {
@@ -148,16 +148,16 @@ function headHtml(subject: string, { palette }: Letterhead): Markup {
 </head>`
 }
 
-/** Draws whose e-mail it is, and what it is about, on the plane of the brand. */
+/** Draws the top: the brand, the greeting and the heading. */
 function topHtml(phrases: readonly Phrase[], head: Letterhead): Markup {
   const { ground, text, quiet } = head.plane
-  const said = (is: Phrase['is'], draw: (phrase: Phrase) => Markup) =>
+  const phrasesOf = (is: Phrase['is'], draw: (phrase: Phrase) => Markup) =>
     phrases.filter((phrase) => phrase.is === is).map(draw)
-  const greeting = said(
+  const greeting = phrasesOf(
     'greeting',
     (phrase) => html`<p style="${styled(head, 'text', quiet)};margin:0 0 4px">${phrase.text}</p>`,
   )
-  const heading = said(
+  const heading = phrasesOf(
     'heading',
     (phrase) =>
       html`<h1 style="${styled(head, 'title', text)};margin:0;font-size:28px;line-height:32px;letter-spacing:-.3px">${phrase.text}</h1>`,

@@ -22,7 +22,7 @@ export type Phrase = {
   readonly after?: string
 }
 
-/** What an e-mail says, once, in its order: its plain text and its HTML are both made of it, and can't drift apart. */
+/** The content of an e-mail, in order: its plain text and its HTML are both made from it. */
 export type Wording = {
   /** In whose look it goes out. */
   readonly variant: string

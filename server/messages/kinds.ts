@@ -97,8 +97,8 @@ export function maskedEmail(email: string): string {
 const longest = 60
 
 /**
- * Writes a typed name as a message to a stranger may carry it: letters, hyphens and apostrophes, on one line, and no
- * longer than names are. Nothing in it can be a link, a number to call, or break the layout of the message.
+ * Cleans a typed name for a message to someone else: letters, hyphens and apostrophes, on one line, at most 60 of them.
+ * It cannot contain a link, a number to call, or break the layout of the message.
  */
 export function nameInMessage(typed: string): string {
   const words = typed

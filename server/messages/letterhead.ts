@@ -9,14 +9,14 @@ interface Rodape {
   readonly endereco?: string
 }
 
-/** The plane on which a paper begins, and the colours of what is on it, as `#rrggbb`. */
+/** The colours of the top of an e-mail or a boleto, as `#rrggbb`. */
 interface Plane {
   readonly ground: string
   readonly text: string
   readonly quiet: string
 }
 
-/** What an e-mail or a paper shows of its variant: whose it is, and in which look. */
+/** What an e-mail or a boleto shows of its variant: the company, and the look. */
 export interface Letterhead {
   readonly name: string
   readonly brand: Brand
@@ -32,20 +32,20 @@ export interface Letterhead {
 /** Finds the letterhead of a variant, of one that was deleted too, as it was when something was last sold by it. */
 export type FindAnyLetterhead = (variant: string) => Promise<Letterhead | undefined>
 
-/** A variant as it is served, as far as its letterhead goes. */
-interface Dressed {
+/** The fields of a served variant that its letterhead is made from. */
+interface ServedVariant {
   readonly variant: { readonly [key: string]: Json }
   readonly texts: { readonly brand: Brand; readonly logo: { readonly nome: string } }
   readonly drawn: { readonly symbol: Drawing | null; readonly tiles: readonly Drawing[] }
 }
 
 /** Makes the letterhead of a variant; undefined where the variant does not say its company. */
-function letterheadOf({ variant, texts, drawn }: Dressed): Letterhead | undefined {
+function letterheadOf({ variant, texts, drawn }: ServedVariant): Letterhead | undefined {
   const rodape = variant.rodape as unknown as Rodape | undefined
   if (!rodape?.empresa || !rodape.cnpj) return undefined
   const { brand, logo } = texts
   const palette = paletteOf(brand)
-  // No tile melts into a deep plane.
+  // A tile must not have the colour of a dark top.
   const ofTiles = brand.fundo === 'escuro' ? { ...palette, 'brand-deep': palette['brand-deep-2'] } : palette
   return {
     name: logo.nome,
@@ -71,8 +71,8 @@ export const identityOf = ({ cnpj, ans, endereco }: Rodape): string =>
 
 /** Finds letterheads among what is served now, and then among what was kept of variants that were deleted. */
 export function anyLetterheadsOf(
-  catalogue: { served(id: string): Dressed | undefined },
-  kept: { last(id: string): Promise<{ readonly served: Dressed } | undefined> },
+  catalogue: { served(id: string): ServedVariant | undefined },
+  kept: { last(id: string): Promise<{ readonly served: ServedVariant } | undefined> },
 ): FindAnyLetterhead {
   return async (variant) => {
     const served = catalogue.served(variant)

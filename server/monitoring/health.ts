@@ -24,7 +24,7 @@ interface HealthFacts {
   readonly version: string
   /** The variants that are served. */
   readonly catalogue: { all(): readonly unknown[] }
-  /** Aborted once the process is told to end. */
+  /** Aborted once the process is asked to end. */
   readonly leaving?: AbortSignal
 }
 

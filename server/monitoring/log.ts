@@ -26,7 +26,7 @@ export function logging(level: LogLevel, target: LogTarget | undefined): Fastify
   }
 }
 
-/** Names what one line about an answered request says; where it was refused, by which problem. */
+/** Gives the fields of the line about an answered request; where it was refused, by which problem. */
 export function answerFacts(request: FastifyRequest, reply: FastifyReply) {
   const problem = refusalOf(reply)
   return {
@@ -49,7 +49,7 @@ export function failureFacts(error: unknown): Failure {
   return { type: error.name, message: code, stack: frames.slice(0, 8).join('\n') }
 }
 
-/** Names what a server began with: what it reaches and how, without an address, a login or a token. */
+/** Gives the fields of the line about a start: what the server reaches and how, without an address, a login or a token. */
 export function startFacts(
   settings: Settings,
   facts: { readonly version: string; readonly port: number; readonly variants: number },

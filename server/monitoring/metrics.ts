@@ -166,7 +166,7 @@ export interface Figures {
   /** Of the connections to PostgreSQL: all there are, and the calls that wait for one. */
   readonly connections?: () => { readonly total: number; readonly idle: number; readonly waiting: number }
   readonly services?: Pick<ServiceTimes, 'text'>
-  /** What policies kept pages from doing, by directive. */
+  /** Violations of content security policies, by directive. */
   readonly policyReports?: Counts
   /** Where services and variants do not agree, by kind of mismatch. */
   readonly mismatches?: Counts

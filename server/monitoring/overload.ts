@@ -5,7 +5,7 @@ import { sendErrorPage } from '../http/html.ts'
 import { problem, refuse } from '../http/problems.ts'
 import type { Store } from '../store/store.ts'
 
-/** What is at work, and what was refused for it since the server began. */
+/** How many requests are in progress, and how many were refused since the server started. */
 export interface Load {
   readonly callsAtWork: () => number
   readonly pagesAtWork: () => number
@@ -14,9 +14,9 @@ export interface Load {
 
 /** What the guard decides by. */
 interface LoadFacts {
-  /** The templates of the routes that money hangs on. */
+  /** The templates of the routes about money. */
   readonly moneyRoutes: ReadonlySet<string>
-  /** How many calls are at work at once before the rest are refused; pages have as many places of their own. */
+  /** How many calls are in progress at once before the rest are refused; pages have as many places of their own. */
   readonly mostAtWork: number
   /** How many of those may be at the database, or wait for it; the others wait for services, which costs nothing here. */
   readonly mostAtDatabase: number
@@ -29,30 +29,30 @@ interface LoadFacts {
   readonly queueMs: () => number
 }
 
-/** Why something was refused: too much at work, an event loop that is late, or a server that stops. */
+/** Why a request was refused: too many in progress, a late event loop, or a server that stops. */
 export type RefusalReason = 'busy' | 'late' | 'stopping'
 
 const unlimited = Number.POSITIVE_INFINITY
 
-/** What is asked for: it decides how soon it is refused. */
+/** The kind of a request decides at which load it is refused. */
 type Kind = keyof typeof loadLimits
 
 /**
- * The load at which each kind is refused: how many times the most may be at work, how late the loop may come, and for
- * how long others may queue to be accepted while it is let in.
+ * The load at which each kind of request is refused: its share of `mostAtWork`, how late the event loop may be, and for
+ * how long connections may have been queueing.
  *
- * Files go last, as the page that needs them was let in; calls that money hangs on have places no other call takes.
+ * Files are refused last, as the page that needs them was served; calls about money have places of their own.
  */
 const loadLimits = {
   call: { share: 1, lagMs: 200, queueMs: 500 },
   moneyCall: { share: 1.25, lagMs: 1_000, queueMs: 2_500 },
   page: { share: 1, lagMs: 500, queueMs: 1_250 },
   file: { share: unlimited, lagMs: 1_000, queueMs: 2_500 },
-  /** Staff must see the server most of all when it is overloaded. */
+  /** Staff and monitoring must reach an overloaded server. */
   look: { share: unlimited, lagMs: unlimited, queueMs: unlimited },
 } as const
 
-/** Decides by the template of a route, so by nothing that was typed. */
+/** Decides by the template of a route alone. */
 function kindOf(route: string, moneyRoutes: ReadonlySet<string>): Kind {
   if (moneyRoutes.has(route)) return 'moneyCall'
   if (route.startsWith('/api/') || route === reportPath) return 'call'
@@ -62,10 +62,10 @@ function kindOf(route: string, moneyRoutes: ReadonlySet<string>): Kind {
 }
 
 /**
- * Refuses with 503 and `Retry-After` what comes while too much is at work, before its body is read and before anything
- * is asked of the database.
+ * Refuses requests with 503 and `Retry-After` while too many are in progress, before their body is read and before any
+ * query.
  *
- * A place is taken once the whole body is there, so that slow senders hold none, and given back with the answer.
+ * A request takes a place once its whole body was read, so that slow senders take none, and gives it back with the answer.
  */
 export function guardOverload(app: FastifyInstance, facts: LoadFacts): Load {
   const { mostAtWork, mostAtDatabase, atDatabase, isWarm, lagMs, queueMs } = facts
@@ -80,7 +80,7 @@ export function guardOverload(app: FastifyInstance, facts: LoadFacts): Load {
     if (isStopping && kind !== 'look') return 'stopping'
     if (atWork >= mostAtWork * share || atDatabase() >= mostAtDatabase * share) return 'busy'
     const isLate = isWarm() && lagMs() > most.lagMs
-    // Pages that come at once to a cold process, too, would hold all others in the queue.
+    // Pages are slow to render: at a cold process too they would hold up the whole queue.
     const isQueueing = (isWarm() || kind === 'page') && queueMs() > most.queueMs
     return isLate || isQueueing ? 'late' : undefined
   }

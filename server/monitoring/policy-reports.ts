@@ -13,7 +13,7 @@ const mostLinesAMinute = 20
 /** Gives the template of the route that a path meets; undefined where it meets none. */
 type RouteOf = (path: string) => string | undefined
 
-/** Counts by directive what policies kept pages from doing, and logs it, 20 times a minute at most. */
+/** Counts violations of content security policies by directive, and logs them, 20 a minute at most. */
 export type PolicyReports = ReturnType<typeof openPolicyReports>
 
 /** Makes a count that begins with nothing. */
@@ -42,7 +42,7 @@ export function openPolicyReports({
   }
 }
 
-/** Opens the address to which browsers send what the policy of a page kept from happening. */
+/** Opens the address to which browsers report violations of a page's content security policy. */
 export function routePolicyReports(app: FastifyInstance, reports: PolicyReports): void {
   app.register(async (inside) => {
     await inside.register(rateLimit, { global: false, ...limitOfAddress })
@@ -69,11 +69,11 @@ const blockedWords = /^(inline|eval|wasm-eval|self|data|blob|trusted-types-polic
 function parseReport(body: unknown, routeOf: RouteOf) {
   const report = isRecord(body) ? body['csp-report'] : undefined
   if (report === undefined) return undefined
-  const said = isRecord(report) ? report : {}
-  const [directive = ''] = String(said['effective-directive'] ?? said['violated-directive']).split(' ')
-  const blocked = String(said['blocked-uri'])
+  const fields = isRecord(report) ? report : {}
+  const [directive = ''] = String(fields['effective-directive'] ?? fields['violated-directive']).split(' ')
+  const blocked = String(fields['blocked-uri'])
   const { hostname = '' } = urlOf(blocked) ?? {}
-  const page = urlOf(String(said['document-uri']))
+  const page = urlOf(String(fields['document-uri']))
   return {
     directive: directives.test(directive) ? directive : other,
     blocked: blockedWords.test(blocked) ? blocked : /^[a-z0-9.-]{1,100}$/.test(hostname) ? hostname : other,

@@ -6,10 +6,10 @@ import { type Courier, codeOf, type Parcel, type Refusal } from './queue.ts'
 export interface Email {
   readonly to: string
   readonly subject: string
-  /** What goes out where nothing draws it: by a former version, or of a brand that is there no more. */
+  /** Sent where it cannot be drawn: a former version queued it, or its brand is gone. */
   readonly text: string
   readonly link: string
-  /** What it says, for who draws it; absent in those of a former version. */
+  /** Its content, for `draw`; absent in an e-mail of a former version. */
   readonly wording?: Json
 }
 
@@ -83,12 +83,12 @@ export function openMailCourier({ smtp, publicUrl, draw, timeouts = usualTimeout
 /** Tells whether a text stays one line of a header. */
 const isOneLine = (text: string): boolean => text.length <= 200 && !/[\p{C}\u2028\u2029]/u.test(text)
 
-/** What nodemailer says of a failure, beside words. */
+/** What nodemailer gives of a failure, beside its message. */
 interface SmtpFailure {
   readonly code?: string
   readonly originalCode?: string
   readonly responseCode?: number
-  /** True for what the same message would meet again. */
+  /** Whether the same message would fail again. */
   readonly permanent?: boolean
   readonly command?: string
 }

@@ -1,24 +1,24 @@
 import type { Json } from '../../engine/index.ts'
 import { instant, type Row, type Sql } from '../store/index.ts'
 
-/** Says why a message was not delivered by a code of letters and at most three digits, as `smtp451`. */
+/** Why a message was not delivered: a code of letters and at most three digits, as `smtp451`. */
 export interface Refusal {
   readonly verdict: 'again' | 'never'
   readonly code: string
 }
 
 /**
- * Says how a delivery ended: `again` is tried later, `never` is a dead letter at once.
+ * How a delivery ended: `again` is tried later, `never` is a dead letter at once.
  *
  * One whose end is unknown is `again`: twice is better than not at all.
  */
 export type Delivery = 'sent' | 'again' | 'never' | Refusal
 
-/** What comes along with a message, the same at every attempt. */
+/** The context of a delivery. */
 export interface Parcel {
-  /** Names this message and no other, in letters, digits, `-` and `_`. */
+  /** Identifies the message, the same at every attempt, in letters, digits, `-` and `_`. */
   readonly mark: string
-  /** Aborts when the worker waits no longer. */
+  /** Aborts when the delivery times out. */
   readonly signal: AbortSignal
 }
 
@@ -44,14 +44,14 @@ export interface Message {
   readonly payload: object
 }
 
-/** Under which name a message is queued, and when. */
+/** The key of a message, and when it is queued. */
 export interface Queued {
-  /** Names what is sent at most once, ever. */
+  /** The idempotency key: what is queued under it is sent at most once. */
   readonly once: string
   readonly now: number
 }
 
-/** Queues a message in the caller's transaction; one that was queued under the same name is not queued again. */
+/** Queues a message in the caller's transaction, once for each key. */
 export async function queue(sql: Sql, message: Message, { once, now }: Queued): Promise<void> {
   await sql.query(
     `insert into outbox (kind, payload, dedupe_key, run_at, created_at) values ($1, $2, $3, $4, $4)

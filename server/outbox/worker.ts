@@ -113,7 +113,7 @@ export function repeat(turn: () => Promise<boolean>, { pauseMs, report }: Pauses
   }
 }
 
-/** What the worker is made of. A kind of message without a courier waits. */
+/** What the worker needs. A kind of message without a courier waits. */
 interface OutboxParts {
   readonly store: Store
   readonly couriers: readonly Courier[]
@@ -130,7 +130,7 @@ type OutboxWorker = Required<OutboxParts>
 
 /** Sends what was queued, each message at least once. */
 interface Outbox {
-  /** Delivers once what is due now, at most ten of each kind; tells how many it took. */
+  /** Tries to deliver what is due now, at most ten of each kind; gives how many. */
   turn(): Promise<number>
   /** Takes turns from now on, each kind for itself. */
   start(): void
@@ -191,7 +191,7 @@ async function tryOnce(worker: OutboxWorker, courier: Courier, message: Claimed)
   return markFailed(store, message, { code, column: 'run_at', at: now() + waitInMs(attempts) })
 }
 
-/** Has a message delivered; says why it was not. */
+/** Has a message delivered; gives why it was not, or undefined. */
 async function deliver(
   { timeoutMs }: OutboxWorker,
   courier: Courier,
@@ -218,7 +218,7 @@ async function deliver(
   }
 }
 
-/** Names a message without telling how many there were. */
+/** Identifies a message without revealing how many there were. */
 function markOf({ id, createdAt }: Claimed): string {
   return createHash('sha256').update(`${id} ${createdAt.toISOString()}`).digest('base64url').slice(0, 27)
 }

@@ -14,7 +14,7 @@ interface StayedSale extends Omit<KeptSale, 'sale'> {
   readonly rows: RowCounts
 }
 
-/** What an erasure did. */
+/** The result of an erasure. */
 interface Erasure {
   readonly erased: RowCounts
   readonly stayed: readonly StayedSale[]
@@ -44,7 +44,7 @@ export async function erasePerson(sql: Sql, wanted: PersonSearch, order: Erasure
   await sql.query('select id from sale where id = any($1::text[]) order by id collate "C" for update', [
     before.sales,
   ])
-  // What was saved while the locks were waited for is known only now.
+  // Rows that were written during the wait for the locks are found only now.
   const person = await findPerson(sql, wanted)
   const kept = await keptSales(sql, person.sales, order.now)
   const leaving = person.sales.filter((id) => !kept.some(({ sale }) => sale === id))
@@ -118,7 +118,7 @@ export const cpfHash = (cpf: string, secret: string): string =>
 /** Why a sale stays when a person in it is erased. */
 type WhyKept = 'paga' | 'recebido' | 'incerta' | 'aberta' | 'emAndamento'
 
-/** A sale that stays, why, and until when; null where no day is known. */
+/** A sale that stays, why, and until when; null where the day is not known. */
 type KeptSale = {
   readonly sale: string
   readonly why: WhyKept
@@ -132,7 +132,7 @@ const lastDay = `coalesce(expires_at + interval '1 day', vencimento + interval '
 /** A charge of `proposta` for which money may still come: the server goes on asking for it. */
 const openCharge = `conferir_em is not null and ${lastDay} > :now::timestamptz`
 
-/** Money that hangs on `proposta`: what may not be deleted, the strongest reason first. */
+/** Why `proposta` may not be deleted, the strongest reason first. */
 const moneyOfProposal = `
   select 'paga' as why, null::timestamptz as until where proposta.situacao = 'paga'
   union all
@@ -144,7 +144,7 @@ const moneyOfProposal = `
   select 'aberta', max(${lastDay})
     from pagamento where proposta_id = proposta.id and (${openCharge}) having count(*) > 0`
 
-/** Tells which of some sales must stay: money hangs on them, or a write is on its way. */
+/** Finds which of some sales must stay: money depends on them, or they are being written. */
 export async function keptSales(
   sql: Sql,
   sales: readonly string[],

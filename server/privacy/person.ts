@@ -10,7 +10,7 @@ export interface PersonSearch {
   readonly phones: readonly string[]
 }
 
-/** A person as the tables know them: what else they are found by. */
+/** A person as they were found, with what else is searched by. */
 export interface FoundPerson extends PersonSearch {
   /** The sales they are in, whatever they are there. */
   readonly sales: readonly string[]
@@ -18,7 +18,7 @@ export interface FoundPerson extends PersonSearch {
   readonly sharedWithCorretor: readonly string[]
   /** The drafts that payment links of their proposals have. */
   readonly scopes: readonly string[]
-  /** A regular expression of all that only means them, for texts of any shape. */
+  /** A regular expression of all that identifies them, for texts of any shape. */
   readonly mentions: string
 }
 
@@ -97,18 +97,18 @@ function mentionsOf({ cpf, emails, phones }: PersonSearch, uids: readonly string
 const unique = (texts: readonly string[]): readonly string[] =>
   [...new Set(texts)].filter((text) => text !== '')
 
-/** A table that may hold something of a person. */
+/** A table that may have personal data. */
 interface Trace {
   readonly table: string
-  /** What staff read of it. */
+  /** Its name for staff. */
   readonly title: string
-  /** The condition in SQL over what a `FoundPerson` is found by: the rows that are about the person. */
+  /** The condition in SQL, over the fields of a `FoundPerson`, for the rows about the person. */
   readonly theirs: string
 }
 
-/** A table whose rows live and die with their sale. */
+/** A table whose rows are deleted with their sale. */
 interface TraceOfSale extends Trace {
-  /** The condition in SQL over `:sales`: all rows of these sales, of all their people. */
+  /** The condition in SQL, over `:sales`, for all rows of these sales. */
   readonly ofSales: string
 }
 
@@ -116,7 +116,7 @@ const byProposal = 'proposta_id in (select id from proposta where sale_id = any(
 const bySale = 'sale_id = any(:sales::text[])'
 const byCpf = 'cpf = :cpf'
 
-/** Describes a table whose rows are all of the person where the sale is, unless told otherwise. */
+/** Describes a table of a sale; absent conditions take the rows of the person's sales. */
 const ofSale = (table: string, title: string, theirs = bySale, ofSales = bySale): TraceOfSale => ({
   table,
   title,
@@ -128,7 +128,7 @@ const byContact = 'lower(email) = any(:emails::text[]) or telefone = any(:phones
 const byContratante = 'contratante_id in (select id from contratante where cpf = :cpf)'
 const byId = 'id = any(:sales::text[])'
 
-/** What goes with a sale, the sale itself last. */
+/** What is deleted with a sale, the sale itself last. */
 export const tracesOfSales: readonly TraceOfSale[] = [
   ofSale('contratante', 'contratante', byCpf),
   ofSale('titular', 'titular', byCpf),
@@ -163,7 +163,7 @@ const about = (kind: string, ids: string): string =>
 /**
  * What an erasure deletes whatever becomes of the sale: nothing of it is needed for money.
  *
- * A call whose end is not known is none of these: it says nothing of a person, and money may hang on it.
+ * A call whose outcome is not known is not deleted: it has no personal data, and money may depend on it.
  */
 export const looseTraces: readonly Trace[] = [
   { table: 'cpf_consultado', title: 'consulta ao CPF', theirs: byCpf },

@@ -13,51 +13,51 @@ import {
   unregisterProcess,
 } from '../store/index.ts'
 
-/** What a stop goes through. */
+/** What is stopped, and in which order. */
 export interface StopParts {
   readonly app: FastifyInstance
   readonly store: Pick<Store, 'close'>
   readonly workers?: readonly Loop[]
-  /** Aborted first: the server then says that it is not ready. */
+  /** Aborted first: the server then reports that it is not ready. */
   readonly leaving?: AbortController
   readonly money?: Pick<MoneyCalls, 'none'>
 }
 
-/** Stops, having served on for so many milliseconds while saying that it is not ready; 0 where not told. */
+/** Stops the server; it first serves on for so many milliseconds, 0 where absent, and reports that it is not ready. */
 export type Stop = (serveOnMs?: number) => Promise<void>
 
 const graceMs = 10_000
 
-/** How long a stop waits for money on its way: as long as a payment waits for its service, and to write down what came. */
+/** How long a stop waits for calls about money: as long as a payment waits for its service, and to store its answer. */
 export const moneyGraceMs = operationKinds.payment.upstreamTimeoutMs + graceMs
 
-/** For answers about money that settled last, and are still on their way. */
+/** For answers about money that were ready last, and are still being sent. */
 const lastAnswersMs = 500
 const databaseMs = 2_000
 
 /**
- * Makes the function that stops cleanly: it says that the server is not ready and serves on for as long as given,
- * so that a load balancer sends no more requests; then takes nothing new, lets what is at work finish within 10
- * seconds, money on its way within the time that a payment may take, and closes the database.
+ * Makes the function that stops cleanly: the server reports that it is not ready and serves on for the time given, so that
+ * a load balancer sends no more requests; then it accepts nothing new, lets requests finish within 10 seconds and calls
+ * about money within the time that a payment may take, and closes the database.
  *
- * Calling it again gives the same ending.
+ * A second call gives the same promise.
  */
-export function createStop(ending: StopParts): Stop {
+export function createStop(parts: StopParts): Stop {
   let ended: Promise<void> | undefined
   return (serveOnMs = 0) => {
-    ended ??= stop(ending, serveOnMs)
+    ended ??= stop(parts, serveOnMs)
     return ended
   }
 }
 
-async function stop(ending: StopParts, serveOnMs: number): Promise<void> {
-  const { app, store, leaving } = ending
+async function stop(parts: StopParts, serveOnMs: number): Promise<void> {
+  const { app, store, leaving } = parts
   leaving?.abort()
   app.log.info({ servingOnMs: serveOnMs }, 'encerrando')
   if (serveOnMs > 0) await new Promise((resolve) => setTimeout(resolve, serveOnMs))
-  const isDone = await finish(ending)
+  const isDone = await finish(parts)
   app.server.closeAllConnections()
-  // What is still at work keeps its connection to the database, which is taken from it when the process ends.
+  // Work that goes on keeps its connection to the database until the process ends.
   const isClosed = await withTimeout(
     databaseMs,
     store.close().then(() => true),
@@ -66,7 +66,7 @@ async function stop(ending: StopParts, serveOnMs: number): Promise<void> {
   else app.log.warn('encerrado com trabalho pela metade: nada que foi respondido se perde')
 }
 
-/** Takes nothing new and waits for what is at work; tells whether all of it ended in time. */
+/** Accepts nothing new and waits for requests and workers; tells whether all of them ended in time. */
 async function finish({ app, workers = [], money }: StopParts): Promise<boolean> {
   let isOver = false
   const all = Promise.all([app.close(), ...workers.map((worker) => worker.stop())]).then(() => {
@@ -77,14 +77,14 @@ async function finish({ app, workers = [], money }: StopParts): Promise<boolean>
     await withTimeout(lastAnswersMs, all)
     return true
   }
-  // A connection whose last answer went out meanwhile would keep the server open until it times out.
+  // An idle connection would keep the server open until it times out.
   const tidy = setInterval(() => app.server.closeIdleConnections(), 100)
   const [isSettled] = await Promise.all([withTimeout(moneyGraceMs, answered()), withTimeout(graceMs, all)])
   clearInterval(tidy)
   return isOver && isSettled === true
 }
 
-/** npm and the terminal both hand on one Ctrl+C: what follows so soon is the same. */
+/** npm and the terminal both pass on one Ctrl+C: a second signal so soon is the same one. */
 const sameSignalMs = 500
 
 /**
@@ -113,15 +113,15 @@ export function endOnSignals(
   })
 }
 
-/** The calls about money that are at work. */
+/** The calls about money that are in progress. */
 export interface MoneyCalls {
-  /** Does such work, and counts it until it has ended, even where the client is gone. */
+  /** Runs a call, and counts it until it has ended, even where the client is gone. */
   during<T>(work: () => Promise<T>): Promise<T>
-  /** Resolves once none is at work. */
+  /** Resolves once none is in progress. */
   none(): Promise<void>
 }
 
-/** Makes a count that begins with nothing at work. */
+/** Makes a count that begins with no calls. */
 export function trackMoneyCalls(): MoneyCalls {
   const atWork = new Set<Promise<unknown>>()
   return {

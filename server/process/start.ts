@@ -65,7 +65,7 @@ export function addressOf({ host, port, tls }: Listening): string {
   return `${tls ? 'https' : 'http'}://${name}:${port}`
 }
 
-/** What the lists of a file are held to. */
+/** What the lists of a file are checked against. */
 interface ListRules {
   /** The lists that a file may bring, and how many numbers are in each. */
   readonly known: Readonly<Record<string, 'many' | 'one'>>
@@ -80,7 +80,7 @@ interface ListRules {
  */
 export function readLists(file: string | null, { known, isValid }: ListRules): Lists {
   if (file === null) return {}
-  const wrong = (says: string) => new Error(`LISTS_FILE (${file}) ${says}`)
+  const wrong = (mistake: string) => new Error(`LISTS_FILE (${file}) ${mistake}`)
   let given: unknown
   try {
     given = JSON.parse(readUtf8(file))
@@ -186,8 +186,8 @@ export function whyNotStarted(error: unknown): string {
   const { code, path } = error as NodeJS.ErrnoException
   // An error written for people has neither a code nor a class of its own.
   if (code === undefined && error.constructor === Error) return error.message
-  const said = (code !== undefined && ofSystem[code]?.(path ?? 'um arquivo')) || undefined
-  if (said) return said
+  const ofCode = systemErrors[code ?? '']
+  if (ofCode) return ofCode(path ?? 'um arquivo')
   if (isOutOfReach(error))
     return `O banco de dados deixou de responder durante o começo (${code}). Veja se ele está ligado e tem espaço, confira DATABASE_URL e comece de novo.`
   if (/^[0-9A-Z]{5}$/.test(String(code)))
@@ -195,7 +195,7 @@ export function whyNotStarted(error: unknown): string {
   return unexpected(error.stack ?? error.message)
 }
 
-const ofSystem: Readonly<Record<string, (path: string) => string>> = {
+const systemErrors: Readonly<Record<string, (path: string) => string>> = {
   EACCES: noPermission,
   EPERM: noPermission,
   EROFS: (path) =>
@@ -212,7 +212,7 @@ function noPermission(path: string): string {
 const unexpected = (detail: string): string =>
   `Uma falha que o programa não esperava. Comece de novo; se ela voltar, mande isto a quem programa:\n${detail}`
 
-/** Explains in Portuguese why listening failed; undefined for what is no affair of the person who started it. */
+/** Explains in Portuguese why listening failed; undefined for an error that the operator cannot mend. */
 export function whyNotListening(
   error: NodeJS.ErrnoException,
   { host, port }: { host: string; port: number },

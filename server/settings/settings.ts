@@ -12,7 +12,7 @@ export type ServiceName = (typeof serviceNames)[number]
 /** What `SANDBOX_PAYMENTS` must say: too long to be written by accident, as 1 or true would be. */
 export const sandboxWord = 'pagamentos-de-mentira'
 
-/** Says in Portuguese what is wrong with a value, as the rest of a sentence that begins with the variable's name. */
+/** Checks a value; gives what is wrong with it in Portuguese, as the rest of a sentence that begins with the variable. */
 export type Check = (value: string) => string | undefined
 
 const matching =
@@ -32,9 +32,9 @@ const serviceToken = { minLength: 8, check: simpleSigns, secret: true } as const
 const longSecret = { minLength: 32, check: simpleSigns, secret: true } as const
 
 /**
- * Every variable of the environment that this server reads, as the properties of a JSON Schema: what it may be, and what
- * counts where it is empty. `check` and `secret` are keywords of ours: a secret opens something, and no message and no log
- * repeats it. docs/operacao.md says what each is for.
+ * Every variable of the environment that this server reads, as the properties of a JSON Schema: which values it takes, and
+ * its default. `check` and `secret` are keywords of ours: no message and no log repeats a secret. docs/operacao.md explains
+ * each variable.
  */
 export const variables = {
   NODE_ENV: { enum: ['development', 'test', 'production'], default: 'development' },
@@ -174,11 +174,11 @@ function settingsOf(values: Values) {
     /** Opens the metrics; null closes them to all but this machine. */
     operatorToken: textOrNull('OPERATOR_TOKEN'),
     /**
-     * For how many milliseconds a server that is told to end serves on, saying that it is not ready: a proxy that looks
-     * every five seconds has seen it by then.
+     * For how many milliseconds a server that is asked to end serves on while it reports that it is not ready: a proxy
+     * that checks every five seconds has noticed by then.
      */
     serveOnMs: Number(stopAfterSeconds) * 1_000,
-    /** How many calls under `/api` are at work at once before the rest are refused. */
+    /** How many calls under `/api` are in progress at once before the rest are refused. */
     mostAtWork: number('MOST_AT_WORK'),
     /** Rounds of one guess of the captcha; a guess in a thousand is right. */
     captchaCost: number('CAPTCHA_COST'),
@@ -373,7 +373,7 @@ function mistakesOfNames(env: Environment): readonly string[] {
   })
 }
 
-/** Gives the variable that was probably meant; names as short as PORT are too close to everything. */
+/** Finds the variable that a name is a typo of; names as short as PORT are too close to everything. */
 const nearestName = (name: string): VariableName | undefined =>
   variableNames
     .filter((own) => own.length >= 7 && distance(name, own) <= (own.length >= 10 ? 2 : 1))
@@ -457,7 +457,7 @@ export const sandboxCards = '/dev/cartao'
 
 type CardSettings = Pick<Settings, 'cards'>
 
-/** Gives what the deployment says of itself to the flows it serves. */
+/** Gives the facts about this deployment that flows may read. */
 export function serverFactsOf({ cards }: CardSettings): ServerFacts {
   const address = fieldsAddress(cards)
   return { entradaCartao: cards.entry, ...(address !== undefined && { enderecoCartao: address }) }
