@@ -6,7 +6,7 @@ import type { Mismatch } from '../contract/handler.ts'
 import { isLoopback } from '../http/connections.ts'
 import { problem, refusalOf, refuse } from '../http/problems.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type FailureLimit, openFailureLimit } from './failure-limit.ts'
+import { openFailureLimit } from './failure-limit.ts'
 import { type Pulse, withTimeout } from './health.ts'
 import type { Load } from './overload.ts'
 
@@ -92,7 +92,7 @@ export function openMismatches({
  */
 export function routeMetrics(
   app: FastifyInstance,
-  metrics: Metrics,
+  metrics: ReturnType<typeof measure>,
   { settings, now }: { readonly settings: Settings; readonly now: () => number },
 ): void {
   const { operatorToken, trustedProxies } = settings
@@ -110,7 +110,11 @@ export function routeMetrics(
 }
 
 /** Says why a caller may not see the metrics; undefined where the caller may. */
-function refusalOfToken(attempts: FailureLimit, request: FastifyRequest, wanted: string) {
+function refusalOfToken(
+  attempts: ReturnType<typeof openFailureLimit>,
+  request: FastifyRequest,
+  wanted: string,
+) {
   const address = normalizeIP(request.ip)
   const retryAfterSeconds = attempts.waitOf(address)
   if (retryAfterSeconds > 0)
@@ -190,12 +194,6 @@ interface PaymentFigures {
   readonly lateSeconds: number
 }
 
-/** The metrics as Prometheus reads them. */
-export interface Metrics {
-  readonly contentType: string
-  text(): Promise<string>
-}
-
 /** What metrics are read from. */
 interface MetricSources {
   readonly load: Load
@@ -215,7 +213,7 @@ type Read = () => Values | Promise<Values>
  * A label is the template of a route, a method, a class of status, an operation or a problem's code: never a word that
  * a person typed.
  */
-export function measure(app: FastifyInstance, { load, figures, version }: MetricSources): Metrics {
+export function measure(app: FastifyInstance, { load, figures, version }: MetricSources) {
   const registry = new Registry()
   const { pulse, freeBytes, purgeIsHeld } = figures
   let outbox: OutboxFigures | undefined
@@ -273,7 +271,8 @@ export function measure(app: FastifyInstance, { load, figures, version }: Metric
   let isWatched = false
   return {
     contentType: registry.contentType,
-    async text() {
+    /** Writes the metrics as Prometheus reads them. */
+    async text(): Promise<string> {
       // The metrics of the process cost something: they begin with the first look.
       if (!isWatched) collectDefaultMetrics({ register: registry })
       isWatched = true

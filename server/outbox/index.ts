@@ -1,5 +1,5 @@
 export { type DrawEmail, type Email, type EmailBody, openMailCourier } from './mail-courier.ts'
-export type { Courier, Delivery, Parcel } from './queue.ts'
+export type { Courier, Delivery, DeliveryContext } from './queue.ts'
 export {
   deadLetters,
   discardLetter,

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { isOneAddress, isRecord, type Json } from '../../engine/index.ts'
-import { type Courier, codeOf, type Parcel, type Refusal } from './queue.ts'
+import { type Courier, codeOf, type DeliveryContext, type Refusal } from './queue.ts'
 
 /** An e-mail ready to be sent: plain text, with `link`, a path of this site or an address elsewhere. */
 export interface Email {
@@ -39,7 +39,7 @@ const usualTimeouts = { connectionMs: 10_000, greetingMs: 10_000, silenceMs: 15_
  * Makes the courier of e-mails by SMTP: plain text, and beside it the HTML of those that can be drawn; the link in both is
  * made an address that works anywhere.
  *
- * The Message-ID is the message's mark, so that a repeated delivery can be recognised. A password travels encrypted
+ * The Message-ID is the idempotency key, so that a repeated delivery can be recognised. A password travels encrypted
  * or not at all.
  */
 export function openMailCourier({ smtp, publicUrl, draw, timeouts = usualTimeouts }: MailParts): Courier {
@@ -56,7 +56,7 @@ export function openMailCourier({ smtp, publicUrl, draw, timeouts = usualTimeout
   const { hostname } = new URL(publicUrl)
   return {
     kind: 'email',
-    async deliver(payload: Json, { mark, signal }: Parcel) {
+    async deliver(payload: Json, { idempotencyKey, signal }: DeliveryContext) {
       const email = emailIn(payload, publicUrl)
       if (!email) return { verdict: 'never', code: 'formato' }
       const { to, subject, text } = email
@@ -68,7 +68,7 @@ export function openMailCourier({ smtp, publicUrl, draw, timeouts = usualTimeout
           to,
           subject,
           ...body,
-          messageId: `<${mark}@${hostname}>`,
+          messageId: `<${idempotencyKey}@${hostname}>`,
           headers: { 'auto-submitted': 'auto-generated' },
           signal,
         })

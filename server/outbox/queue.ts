@@ -15,9 +15,9 @@ export interface Refusal {
 export type Delivery = 'sent' | 'again' | 'never' | Refusal
 
 /** The context of a delivery. */
-export interface Parcel {
+export interface DeliveryContext {
   /** Identifies the message, the same at every attempt, in letters, digits, `-` and `_`. */
-  readonly mark: string
+  readonly idempotencyKey: string
   /** Aborts when the delivery times out. */
   readonly signal: AbortSignal
 }
@@ -25,7 +25,7 @@ export interface Parcel {
 /** Delivers the messages of one kind; what it throws counts as `again`. */
 export interface Courier {
   readonly kind: string
-  deliver(payload: Json, parcel: Parcel): Promise<Delivery>
+  deliver(payload: Json, context: DeliveryContext): Promise<Delivery>
 }
 
 /**

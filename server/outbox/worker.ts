@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Json, secondInMs } from '../../engine/index.ts'
 import { instant, type Sql, type Store } from '../store/index.ts'
-import { type Courier, codeOf, type Parcel, type Refusal } from './queue.ts'
+import { type Courier, codeOf, type DeliveryContext, type Refusal } from './queue.ts'
 
 const longestInSeconds = 3600
 
@@ -143,8 +143,8 @@ const atMost = 10
 /**
  * Opens the worker that sends what was queued. Several processes may share one table.
  *
- * Delivery is outside any transaction. A process that ends between a delivery and its mark leaves the message to be
- * delivered again when the lease is over: at least once, by the same mark.
+ * Delivery is outside any transaction. A process that ends between a delivery and its record leaves the message to be
+ * delivered again when the lease is over: at least once, by the same idempotency key.
  */
 export function openOutbox(parts: OutboxParts): Outbox {
   const worker: OutboxWorker = { timeoutMs: 30_000, pauseMs: 1000, ...parts }
@@ -170,7 +170,7 @@ export function openOutbox(parts: OutboxParts): Outbox {
 async function turnOf(worker: OutboxWorker, courier: Courier): Promise<number> {
   const { store, now, timeoutMs } = worker
   const at = now()
-  // The lease outlives the delivery and its mark.
+  // The lease outlives the delivery and its record.
   const until = at + 2 * timeoutMs
   const claimed = await claim(store, { kind: courier.kind, atMost, now: at, until })
   const ends = await Promise.allSettled(claimed.map((message) => tryOnce(worker, courier, message)))
@@ -206,9 +206,9 @@ async function deliver(
       resolve({ verdict: 'again', code: 'demorou' })
     }, timeoutMs)
   })
-  const parcel: Parcel = { mark: markOf(message), signal }
+  const context: DeliveryContext = { idempotencyKey: keyOf(message), signal }
   try {
-    const delivery = await Promise.race([courier.deliver(message.payload, parcel), timeout])
+    const delivery = await Promise.race([courier.deliver(message.payload, context), timeout])
     if (delivery === 'sent') return undefined
     return typeof delivery === 'string' ? { verdict: delivery, code: 'recusada' } : delivery
   } catch (failure) {
@@ -219,6 +219,6 @@ async function deliver(
 }
 
 /** Identifies a message without revealing how many there were. */
-function markOf({ id, createdAt }: Claimed): string {
+function keyOf({ id, createdAt }: Claimed): string {
   return createHash('sha256').update(`${id} ${createdAt.toISOString()}`).digest('base64url').slice(0, 27)
 }

@@ -389,8 +389,6 @@ function whyNotWeb(text: string): string | undefined {
     return 'não pode levar usuário nem senha: há uma variável própria para a chave'
   if (text.includes('?') || text.includes('#'))
     return 'não pode levar nada depois do caminho: tire o "?" ou o "#"'
-  if (isLinkLocal(url.hostname))
-    return 'leva a um endereço reservado da própria rede, que não é de nenhum serviço'
   if (url.protocol === 'http:' && !isPrivate(url.hostname))
     return 'precisa começar com https://: sem criptografia, só dentro da rede da empresa'
   return undefined
@@ -445,10 +443,6 @@ function isPrivate(hostname: string): boolean {
     !host.includes('.')
   )
 }
-
-/** Addresses at which clouds hand out the secrets of a machine. */
-const isLinkLocal = (hostname: string): boolean =>
-  /^169\.254\.|^\[fe[89ab]|^\[::ffff:a9fe:|^metadata\.google\.internal$/.test(hostname)
 
 const isLocal = (host: string): boolean => /^(localhost|127\.[\d.]+|::1)$/.test(host)
 

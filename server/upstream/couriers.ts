@@ -33,9 +33,9 @@ export function serviceCouriers({ routes, services, operations, beside }: Courie
   return routes.flatMap(({ kind, operation: name, call, known = [], paramsOf = asItIs }) => {
     const operation = operations.get(name)
     if (!operation || !services.serves(operation)) return []
-    const deliver: Courier['deliver'] = async (payload, { mark }) => {
+    const deliver: Courier['deliver'] = async (payload, { idempotencyKey }) => {
       const params = { ...beside, ...paramsOf(namesIn(payload), beside.website) }
-      const result = await services.send({ operation, call, params, chave: mark })
+      const result = await services.send({ operation, call, params, chave: idempotencyKey })
       if (result.kind !== 'answer') return { verdict: 'again', code: result.kind }
       const { reply } = result
       if (reply.ok || known.includes(reply.problem)) return 'sent'

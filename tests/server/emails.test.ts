@@ -194,7 +194,10 @@ describe('a header', () => {
     ]
     expect(evil.length).toBeGreaterThan(180)
     for (const payload of evil) {
-      const delivery = await courier.deliver(payload, { mark, signal: new AbortController().signal })
+      const delivery = await courier.deliver(payload, {
+        idempotencyKey: mark,
+        signal: new AbortController().signal,
+      })
       expect({ payload, delivery }).toEqual({ payload, delivery: { verdict: 'never', code: 'cabecalho' } })
     }
     expect(heard).toEqual([])

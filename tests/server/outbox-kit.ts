@@ -1,4 +1,10 @@
-import { type Courier, type Delivery, openOutbox, type Parcel, queue } from '../../server/outbox/index.ts'
+import {
+  type Courier,
+  type Delivery,
+  type DeliveryContext,
+  openOutbox,
+  queue,
+} from '../../server/outbox/index.ts'
 import type { Sql, Store } from '../../server/store/index.ts'
 import { noon } from '../contracts/variant.ts'
 
@@ -37,7 +43,7 @@ export const queueEmail = (sql: Sql, once: string, now = noon) =>
 /** What a courier of these tests was given. */
 export interface Carried {
   readonly payload: unknown
-  readonly mark: string
+  readonly idempotencyKey: string
 }
 
 /** A courier that notes what it is given and ends each delivery as it is told. */
@@ -45,9 +51,9 @@ export function courierOf(kind: string, ends: (carried: Carried) => Delivery | P
   const carried: Carried[] = []
   const courier: Courier = {
     kind,
-    async deliver(payload, { mark }: Parcel) {
-      carried.push({ payload, mark })
-      return ends({ payload, mark })
+    async deliver(payload, { idempotencyKey }: DeliveryContext) {
+      carried.push({ payload, idempotencyKey })
+      return ends({ payload, idempotencyKey })
     },
   }
   return { courier, carried }

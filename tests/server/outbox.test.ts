@@ -55,7 +55,7 @@ describe('a message', () => {
     expect(await outboxAt(store, [courier], noon + minute - 1).turn()).toBe(0)
     expect(await outboxAt(store, [courier], noon + minute).turn()).toBe(1)
     expect(carried).toHaveLength(2)
-    expect(carried[0]?.mark).toBe(carried[1]?.mark)
+    expect(carried[0]?.idempotencyKey).toBe(carried[1]?.idempotencyKey)
     expect(await rowOf(store, 'a')).toMatchObject({ attempts: 2, done_at: new Date(noon + minute) })
   })
 
@@ -66,7 +66,7 @@ describe('a message', () => {
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(couriers.map((courier) => turnAt(noon, courier)))
     }
-    const marks = couriers.flatMap(({ carried }) => carried.map(({ mark }) => mark))
+    const marks = couriers.flatMap(({ carried }) => carried.map(({ idempotencyKey }) => idempotencyKey))
     expect([marks.length, new Set(marks).size]).toEqual([40, 40])
     expect(couriers.filter(({ carried }) => carried.length > 0).length).toBeGreaterThan(1)
   })

@@ -7,7 +7,7 @@ import { email } from './outbox-kit.ts'
 /** Timeouts that no test waits for. */
 export const patient = { connectionMs: 10_000, greetingMs: 10_000, silenceMs: 10_000 }
 
-/** The mark of every message of these tests. */
+/** The idempotency key of every message of these tests. */
 export const mark = 'uma-marca_1'
 
 /** A letter as a server got it. */
@@ -90,4 +90,7 @@ export const courierAt = (url: string, timeouts = patient, draw?: DrawEmail) =>
 
 /** Delivers a message as the worker does. */
 export const deliverTo = (url: string, payload: Json = email, timeouts = patient, draw?: DrawEmail) =>
-  courierAt(url, timeouts, draw).deliver(payload, { mark, signal: new AbortController().signal })
+  courierAt(url, timeouts, draw).deliver(payload, {
+    idempotencyKey: mark,
+    signal: new AbortController().signal,
+  })

@@ -31,7 +31,7 @@ const servicesTo = (names: readonly string[]) =>
 function deliver(kind: string, payload: Json) {
   const courier = couriersTo(['dental', 'hubspot', 'whatsapp']).find((each) => each.kind === kind)
   if (!courier) throw new Error(`Nobody delivers "${kind}".`)
-  return courier.deliver(payload, { mark: 'uma-marca', signal: new AbortController().signal })
+  return courier.deliver(payload, { idempotencyKey: 'uma-marca', signal: new AbortController().signal })
 }
 
 const contact = {
