@@ -20,7 +20,7 @@ const drawWords = (count: number): string => Array.from({ length: count }, () =>
 const currentCost = 'scrypt$15$8$3'
 
 /** Hashes a password; its cost and salt are part of the text, so that later hashes may cost more. */
-export async function hashPassword(password: string): Promise<string> {
+async function hashPassword(password: string): Promise<string> {
   const salted = `${currentCost}$${randomBytes(16).toString('base64url')}`
   return `${salted}$${(await derive(password, salted)).toString('base64url')}`
 }
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 const unknownHash = `${currentCost}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Tells whether a password has a hash; without a hash it takes as long, and is false. */
-export async function isPassword(password: string, known = unknownHash): Promise<boolean> {
+async function isPassword(password: string, known = unknownHash): Promise<boolean> {
   const hash = Buffer.from(known.split('$')[5] ?? '', 'base64url')
   return timingSafeEqual(await derive(password, known), hash)
 }
@@ -53,7 +53,7 @@ const periodSeconds = 30
  *
  * Clocks differ and fingers are slow: the code just before counts, and the one to come.
  */
-export function stepOfCode(secret: string, code: string, now: number): number | undefined {
+function stepOfCode(secret: string, code: string, now: number): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? undefined : Math.floor(now / 1000 / periodSeconds) + delta
 }
@@ -187,7 +187,7 @@ export async function disableAccount(sql: Sql, login: string, now: number): Prom
 }
 
 /** An account as its list shows it. */
-export type ListedAccount = StaffMember & {
+type ListedAccount = StaffMember & {
   readonly criadaEm: Date
   readonly desativadaEm: Date | null
   readonly codigos: number
@@ -217,7 +217,7 @@ const signOutEverywhere = (sql: Sql, login: string) =>
   sql.query('delete from equipe_sessao where login = $1', [login])
 
 /** What was typed to sign in. */
-export interface SignInForm {
+interface SignInForm {
   readonly login: string
   readonly password: string
   /** Of the second factor, or for recovery. */
@@ -225,7 +225,7 @@ export interface SignInForm {
 }
 
 /** What signing in needs. */
-export interface SignInParts {
+interface SignInParts {
   readonly sql: Sql
   readonly keys: StaffKeys
   readonly now: number

@@ -54,7 +54,7 @@ export async function createSession(
 }
 
 /** Finds the member of staff of a session by its key, and records its use; undefined where it expired or the account is closed. */
-export async function findSession(sql: Sql, key: string, now: number): Promise<StaffMember | undefined> {
+async function findSession(sql: Sql, key: string, now: number): Promise<StaffMember | undefined> {
   const [member] = await sql.query<StaffMember>(
     `update equipe_sessao as session set vista_em = $2 from equipe
       where equipe.login = session.login and desativada_em is null
@@ -66,7 +66,7 @@ export async function findSession(sql: Sql, key: string, now: number): Promise<S
 }
 
 /** Ends the session that a key names. */
-export async function deleteSession(sql: Sql, key: string): Promise<void> {
+async function deleteSession(sql: Sql, key: string): Promise<void> {
   await sql.query('delete from equipe_sessao where hash = $1', [hashOf(key)])
 }
 

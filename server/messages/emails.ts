@@ -23,7 +23,7 @@ export type Phrase = {
 }
 
 /** The content of an e-mail, in order: its plain text and its HTML are both made from it. */
-export type Wording = {
+type Wording = {
   /** In whose look it goes out. */
   readonly variant: string
   readonly phrases: readonly Phrase[]
@@ -128,11 +128,9 @@ export function emailOfBoleto(
     linhaDigitavel === null
       ? []
       : [{ is: 'code', label: 'Código', text: formatLinhaDigitavel(linhaDigitavel) }]
-  const [subject, heading] = offer.isOfLines
-    ? ['Boleto do pedido', 'Este é o boleto do seu pedido.']
-    : ['Boleto da proposta', 'Este é o boleto da sua proposta.']
-  return emailOf(offer, `${subject} ${offer.numeroProposta}`, link, [
-    ...beginning(heading, offer),
+  const { of, ofYours } = wordsFor(offer)
+  return emailOf(offer, `Boleto ${of} ${offer.numeroProposta}`, link, [
+    ...beginning(`Este é o boleto ${ofYours}.`, offer),
     amount(centavos),
     ...factOf('Vencimento', vencimento === null ? '' : formatData(vencimento)),
     ...code,
@@ -166,23 +164,22 @@ interface PaidNote {
 
 /** Writes the e-mail that confirms a payment. */
 export function emailOfPayment(offer: Offer, { centavos, em }: PaidNote): Email {
-  const [name, heading, button, before] = offer.isOfLines
-    ? (['pedido', 'Recebemos o pagamento do seu pedido.', 'Ver o pedido', 'Para ver o pedido:'] as const)
-    : ([
-        'proposta',
-        'Recebemos o pagamento da sua proposta.',
-        'Ver a proposta',
-        'Para ver a proposta:',
-      ] as const)
+  const { name, the, ofYours } = wordsFor(offer)
   return emailOf(offer, `Pagamento confirmado: ${name} ${offer.numeroProposta}`, offer.pagina, [
-    ...beginning(heading, offer),
+    ...beginning(`Recebemos o pagamento ${ofYours}.`, offer),
     { is: 'price', label: 'Pago', text: formatMoeda(centavos), after: `em ${formatData(em)}` },
     { is: 'fact', label: 'Valor', text: `${formatMoeda(offer.valorCentavos)} por mês` },
     { is: 'fact', label: 'Início do plano', text: formatData(offer.dataVigencia) },
-    { is: 'button', label: button, text: before },
+    { is: 'button', label: `Ver ${the}`, text: `Para ver ${the}:` },
     ...doubtsOf(offer),
   ])
 }
+
+const proposal = { name: 'proposta', the: 'a proposta', of: 'da proposta', ofYours: 'da sua proposta' }
+const order = { name: 'pedido', the: 'o pedido', of: 'do pedido', ofYours: 'do seu pedido' }
+
+/** Gives the words for what was sold, as sentences need them. */
+const wordsFor = ({ isOfLines }: Offer) => (isOfLines ? order : proposal)
 
 const beginning = (heading: string, { numeroProposta, isOfLines }: Offer): readonly Phrase[] => [
   { is: 'greeting', text: 'Olá!' },

@@ -58,7 +58,7 @@ interface CotacaoByEmail extends Email {
 }
 
 /** The link of a payment, which the service that knows the proposal sends by itself. */
-export type PaymentLink = {
+type PaymentLink = {
   /** By which the service knows the proposal. */
   readonly uid: string
   /** To whom it goes, for staff to see. */
@@ -84,7 +84,7 @@ const names: Readonly<Record<string, string>> = {
 /** Names a kind of message as people do. */
 export const nameOfKind = (kind: string): string => names[kind] ?? kind
 
-/** Queues a message in the caller's transaction; one that was queued under the same name is not queued again. */
+/** Queues a message in the caller's transaction, once for each key. */
 export const queueMessage = (sql: Sql, message: SentMessage, queued: Queued): Promise<void> =>
   queue(sql, message, queued)
 
@@ -108,7 +108,7 @@ export function nameInMessage(typed: string): string {
   return words.length <= longest ? words : words.slice(0, longest).replace(/\s+\S*$/, '')
 }
 
-/** Queues, once, the e-mail that confirms the payment of a proposal, in the transaction that has noted it. */
+/** Queues, once, the e-mail that confirms the payment of a proposal, in the transaction that records it. */
 export async function queueConfirmation(sql: Sql, propostaId: string, now: number): Promise<void> {
   const offer = await offerOf(sql, propostaId)
   const [paid] = await sql.query<{ readonly centavos: number }>(
@@ -120,7 +120,7 @@ export async function queueConfirmation(sql: Sql, propostaId: string, now: numbe
   await queueMessage(sql, { kind: 'email', payload }, { once: `pagamento ${propostaId}`, now })
 }
 
-/** A boleto to be sent: of which proposal, and what it says. */
+/** A boleto to be sent by e-mail. */
 interface BoletoToSend extends Omit<BoletoNote, 'link'> {
   readonly propostaId: string
 }

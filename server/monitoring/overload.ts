@@ -30,7 +30,7 @@ interface LoadFacts {
 }
 
 /** Why a request was refused: too many in progress, a late event loop, or a server that stops. */
-export type RefusalReason = 'busy' | 'late' | 'stopping'
+type RefusalReason = 'busy' | 'late' | 'stopping'
 
 const unlimited = Number.POSITIVE_INFINITY
 
@@ -93,7 +93,7 @@ export function guardOverload(app: FastifyInstance, facts: LoadFacts): Load {
     isStopping = true
   })
   app.addHook('onRequest', (request, reply, next) => admit(kindAt(request), reply, next))
-  // Once more: many bodies may have been on their way at once.
+  // Again: many bodies may have been read at once.
   app.addHook('preValidation', (request, reply, next) => {
     const kind = kindAt(request)
     admit(kind, reply, () => {
@@ -112,7 +112,7 @@ export function guardOverload(app: FastifyInstance, facts: LoadFacts): Load {
 
 const crowded = 'Muita gente está usando o site agora. O que você já preencheu continua guardado.'
 
-/** Answers with the seconds to wait, which differ so that not all come back at once. */
+/** Answers with the seconds to wait, which differ so that clients do not all come back at once. */
 function refuseNow(kind: Kind, reply: FastifyReply, retryAfterSeconds: number): void {
   if (kind !== 'page') return void refuse(reply, problem('indisponivel', { retryAfterSeconds }))
   sendErrorPage(reply.header('retry-after', String(retryAfterSeconds)), 503, crowded)
@@ -124,8 +124,8 @@ const usual = { now: () => performance.now(), nextTurn: (work: () => void) => vo
  * Watches for how many milliseconds connections have been queueing to be accepted; 0 once a turn of the event loop
  * accepted none.
  *
- * Node accepts one connection in each turn. While turns are long, those beyond it wait in the kernel, out of sight of
- * everything else that is measured here, and none of them has even been read: a thousand may be waiting for 15 seconds.
+ * Node accepts one connection in each turn. While turns are long, further connections wait in the kernel, where nothing else
+ * here measures them: a thousand may wait for 15 seconds.
  */
 export function watchAcceptQueue(server: Pick<Server, 'on'>, { now, nextTurn } = usual): () => number {
   let since: number | undefined
@@ -147,8 +147,8 @@ export function watchAcceptQueue(server: Pick<Server, 'on'>, { now, nextTurn } =
 const coldCalls = 500
 
 /**
- * Tells whether this process has answered so few calls that it is slow only because its code has hardly run: how late its
- * event loop comes then says nothing about how much there is to do.
+ * Tells whether this process is warm: it has answered so many calls that its code is compiled. Before that a late event loop
+ * is no sign of overload.
  */
 export function watchWarmth(app: FastifyInstance, calls = coldCalls): () => boolean {
   let answered = 0
@@ -188,15 +188,15 @@ interface BurstFacts {
   /** How many times as many a short burst may have. */
   readonly times: number
   readonly count: () => number
-  /** Whether how long a burst lasts says anything; absent means always. */
+  /** Whether the length of a burst counts, as it does not in a cold process; absent means always. */
   readonly isJudged?: () => boolean
   readonly now?: () => number
 }
 
 /**
- * Gives how many are at work as a guard with a bound of `most` should see it: a burst counts for a fraction, so that many who
- * come at once are taken in turn; what is at the bound for two seconds is overload, and counts in full until there is
- * less than half of it for two seconds.
+ * Gives how much is in progress as a guard with a bound of `most` should see it: a short burst counts for a fraction, so that
+ * its requests are served one after the other. After two seconds at the bound it is overload and counts in full, until less
+ * than half of the bound was in progress for two seconds.
  */
 export function burstTolerant({
   most,
@@ -209,7 +209,7 @@ export function burstTolerant({
   let since: number | undefined
   return () => {
     const atWork = count()
-    // What is at the bound when it is seen for the first time is no burst.
+    // A load that is at the bound from the start is no burst.
     isStrained ??= atWork >= most
     const isTurning = isStrained ? atWork < most / 2 : atWork >= most
     since = isTurning && isJudged() ? (since ?? now()) : undefined

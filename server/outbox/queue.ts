@@ -92,7 +92,7 @@ export async function queuedSince(sql: Sql, about: string, since: number): Promi
 }
 
 /** A message that is not tried any more until staff ask for it. */
-export type DeadLetter = {
+type DeadLetter = {
   readonly id: number
   readonly kind: string
   readonly payload: Json
@@ -153,7 +153,7 @@ export async function outboxFigures(sql: Sql, now = Date.now()): Promise<OutboxF
 }
 
 /** How much of one kind waits, and since when. */
-export type WaitingKind = {
+type WaitingKind = {
   readonly kind: string
   readonly waiting: number
   readonly oldestAt: Date

@@ -24,7 +24,7 @@ interface Erasure {
   readonly sharedWithCorretor: readonly string[]
 }
 
-/** Who erases, why, when, and the key of the hash by which the CPF is noted. */
+/** Who erases, why and when, and the key of the hash under which the CPF is recorded. */
 interface ErasureOrder {
   readonly por: string
   readonly motivo: string
@@ -33,14 +33,14 @@ interface ErasureOrder {
 }
 
 /**
- * Erases a person in the caller's transaction, and notes it without naming them.
+ * Erases a person in the caller's transaction, and records it without naming them.
  *
- * A sale they are in goes with all its people, unless money hangs on it: then it stays whole, and only what is not
+ * A sale they are in goes with all its people, unless money depends on it: then it stays whole, and only what is not
  * needed for the money goes.
  */
 export async function erasePerson(sql: Sql, wanted: PersonSearch, order: ErasureOrder): Promise<Erasure> {
   const before = await findPerson(sql, wanted)
-  // In the order in which the two are locked where a sale set aside is looked for.
+  // In the same order as everywhere else, so that two transactions never wait for each other.
   await sql.query('select id from sale where id = any($1::text[]) order by id collate "C" for update', [
     before.sales,
   ])
@@ -191,7 +191,7 @@ function textOfStayed({ numeroProposta, isOfLines, why, until, rows }: StayedSal
   return `${what} ${reasons[why](day)}:\n${listed(rows)}`
 }
 
-/** Says to staff what went, what stayed, why and until when. */
+/** Writes for staff what was erased, and what stayed, why and until when. */
 export function textOfErasure({ erased, stayed, asCorretor, sharedWithCorretor }: Erasure): string {
   const isNothing = Object.keys(erased).length === 0
   const went = isNothing ? 'Nada havia para apagar.' : `Apagado:\n${listed(erased)}`

@@ -203,7 +203,7 @@ export const looseTraces: readonly Trace[] = [
 ]
 
 /** All that is stored about a person: rows as the tables have them, by the names of the tables. */
-export interface ExportedPerson {
+interface ExportedPerson {
   readonly cpf: string
   readonly geradoEm: string
   readonly tabelas: Readonly<Record<string, readonly Row[]>>

@@ -14,7 +14,7 @@ import {
 } from '../store/index.ts'
 
 /** What is stopped, and in which order. */
-export interface StopParts {
+interface StopParts {
   readonly app: FastifyInstance
   readonly store: Pick<Store, 'close'>
   readonly workers?: readonly Loop[]

@@ -120,7 +120,7 @@ export const plannedCalls = (project: Project, built: readonly string[]): readon
     .flatMap(({ id }) => plannedCallsOf(project, id, built).map((operation) => ({ operation, funnel: id })))
 
 /**
- * Refuses to begin in production where a funnel calls an operation that has no code: a customer would get no further.
+ * Refuses to start in production where a funnel calls an operation that has no code: a customer would get no further.
  *
  * Throws an Error for people.
  */
@@ -133,7 +133,7 @@ export function refusePlanned({ mode }: Pick<Settings, 'mode'>, calls: readonly 
   throw new Error(lines.join('\n'))
 }
 
-/** Says, where a server that is not of production starts, which operations are answered by their examples. */
+/** Lists, outside production, which operations are answered by their examples; undefined where none is. */
 export const plannedNotice = (calls: readonly PlannedCall[]): string | undefined =>
   calls.length === 0
     ? undefined
@@ -161,7 +161,7 @@ export function askedBy(
 }
 
 /**
- * Refuses to begin in production where a service that takes money is imitated here, unless the settings say so by name:
+ * Refuses to start in production where a service that takes money is imitated here, unless the settings say so by name:
  * the sandbox approves any card.
  *
  * Throws an Error for people.
@@ -180,7 +180,7 @@ export function refuseSandboxMoney(settings: Settings, operations: Iterable<Mone
   )
 }
 
-/** Says in Portuguese why the process could not start, and what mends it, of whatever was thrown on the way. */
+/** Explains in Portuguese why the process could not start, and what mends it, for any error. */
 export function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return unexpected(String(error))
   const { code, path } = error as NodeJS.ErrnoException

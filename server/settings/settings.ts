@@ -105,7 +105,7 @@ export const variables = {
 } as const
 
 /** Names one variable that this server reads. */
-export type VariableName = keyof typeof variables
+type VariableName = keyof typeof variables
 
 /** Lists the names of all variables, in the order of the table. */
 export const variableNames = Object.keys(variables) as readonly VariableName[]
@@ -114,7 +114,7 @@ export const variableNames = Object.keys(variables) as readonly VariableName[]
 export type LogLevel = (typeof variables)['LOG_LEVEL']['enum'][number]
 
 /** Where a service outside answers, and what opens it. */
-export interface ServiceSetting {
+interface ServiceSetting {
   /** Without a slash at the end. */
   readonly url: string
   readonly token: string | null
