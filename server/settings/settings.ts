@@ -281,7 +281,6 @@ const sentencesOf = (findings: readonly Finding[]): readonly string[] =>
   findings.filter(([holds]) => holds).map(([, sentence]) => sentence)
 
 const bothFiles = 'Para servir https, informe os dois arquivos.'
-const whereItAnswers = 'Diga onde esse serviço atende.'
 
 /** Which variables do not come without another, and why. */
 const needs: readonly (readonly [given: VariableName, needed: VariableName, hint: string])[] = [
@@ -292,40 +291,22 @@ const needs: readonly (readonly [given: VariableName, needed: VariableName, hint
   ['MAIL_FROM', 'SMTP_URL', 'Diga por qual servidor os e-mails saem.'],
   ['SMTP_URL', 'PUBLIC_URL', 'Os links dos e-mails precisam dela.'],
   ['HUBSPOT_API_URL', 'PUBLIC_URL', 'Os contatos dizem de que site vêm.'],
-  ['DENTAL_API_TOKEN', 'DENTAL_API_URL', whereItAnswers],
-  ['CORRETOR_API_TOKEN', 'CORRETOR_API_URL', whereItAnswers],
-  ['WHATSAPP_API_TOKEN', 'WHATSAPP_API_URL', whereItAnswers],
-  ['CPF_API_TOKEN', 'CPF_API_URL', whereItAnswers],
-  ['HUBSPOT_API_TOKEN', 'HUBSPOT_API_URL', whereItAnswers],
-  ['PET_API_TOKEN', 'PET_API_URL', whereItAnswers],
-  ['PET_API_USER', 'PET_API_URL', whereItAnswers],
-  ['CONSULTA_API_TOKEN', 'CONSULTA_API_URL', whereItAnswers],
-  ['CONSULTA_API_USER', 'CONSULTA_API_URL', whereItAnswers],
 ]
 
 /** Says in Portuguese which variables need each other, or cannot be together. */
 function mistakesBetween(text: Text): readonly string[] {
-  const missing = needs.map(
-    ([given, needed, hint]): Finding => [
-      text(given) && !text(needed),
-      `${given} veio sem ${needed}. ${hint}`,
-    ],
-  )
-  const halfNamed = serviceNames.map((service): Finding => {
-    const { url, token, user } = namesOf(service)
-    const isHalfNamed = user !== undefined && Boolean(text(user)) !== Boolean(text(token))
-    return [
-      text(url) && isHalfNamed,
-      `${url} precisa de ${user} e de ${token}, juntas: uma diz quem chama, a outra o prova.`,
-    ]
-  })
   const url = text('PUBLIC_URL')
   const whatsapp = text('WHATSAPP_API_URL')
   const from = text('WHATSAPP_FROM')
   const template = text('WHATSAPP_TEMPLATE')
   return sentencesOf([
-    ...missing,
-    ...halfNamed,
+    ...needs.map(
+      ([given, needed, hint]): Finding => [
+        text(given) && !text(needed),
+        `${given} veio sem ${needed}. ${hint}`,
+      ],
+    ),
+    ...serviceNames.flatMap((service) => findingsOfService(text, service)),
     [
       url && !whyNotWeb(url) && urlOf(url)?.pathname !== '/',
       'PUBLIC_URL tem um caminho. Use só o começo, como https://vendas.example.com.',
@@ -337,6 +318,22 @@ function mistakesBetween(text: Text): readonly string[] {
     [(from || template) && !whatsapp, 'WHATSAPP_FROM e WHATSAPP_TEMPLATE vieram sem WHATSAPP_API_URL.'],
     ...findingsOfCards(text),
   ])
+}
+
+/** A service that is called under a name needs that name and its key, or neither; both need its address. */
+function findingsOfService(text: Text, service: ServiceName): readonly Finding[] {
+  const { url, token, user } = namesOf(service)
+  const hasToken = text(token) !== ''
+  const hasUser = user !== undefined && text(user) !== ''
+  const hint = 'Diga onde esse serviço atende.'
+  return [
+    [hasToken && !text(url), `${token} veio sem ${url}. ${hint}`],
+    [hasUser && !text(url), `${user} veio sem ${url}. ${hint}`],
+    [
+      text(url) && user !== undefined && hasUser !== hasToken,
+      `${url} precisa de ${user} e de ${token}, juntas: uma diz quem chama, a outra o prova.`,
+    ],
+  ]
 }
 
 /** Where another service takes the numbers of a card, its address must be known, and ours where it sends people back. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { JSDOM } from 'jsdom'
 import { createAccount, openStaffKeys } from '../../server/admin/accounts.ts'
 import { createSession } from '../../server/admin/auth.ts'
@@ -48,7 +48,9 @@ export interface Office {
   /** The headers that let Ana in. */
   readonly headers: Readonly<Record<string, string>>
   open(path?: string): Promise<Opened>
-  /** Looks for a sale, and gives the page that shows it. */
+  /** Searches for a sale, and gives the answer. */
+  search(texto: string): Promise<LightMyRequestResponse>
+  /** Searches for a sale, and gives the page that shows it. */
   sought(texto: string): Promise<Opened>
   /** Gives a reason and presses a button, and gives the page it leads to. */
   pressed(page: Page, label: string, reason?: string): Promise<Opened>
@@ -74,22 +76,21 @@ export async function openOffice(): Promise<Office> {
     const { body } = await app.inject({ url: `/operacao${path}`, headers })
     return windowOf(body)
   }
-  const sought = async (texto: string) => {
-    const reply = await app.inject({
+  const search = async (texto: string) =>
+    app.inject({
       method: 'POST',
       url: '/operacao/busca',
       headers: { ...headers, ...ofForm },
       payload: new URLSearchParams({ texto }).toString(),
     })
-    return windowOf(reply.body)
-  }
   return {
     desk,
     app,
     lines,
     headers,
     open,
-    sought,
+    search,
+    sought: async (texto) => windowOf((await search(texto)).body),
     async pressed(page, label, reason = 'Conferido com o serviço.') {
       const reply = await press({ app, headers }, page, { label, reason })
       if (reply.statusCode !== 303) return windowOf(reply.body)

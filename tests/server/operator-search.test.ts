@@ -30,20 +30,6 @@ afterAll(() => office.close())
 describe('operator search', () => {
   beforeEach(() => office.clear())
 
-  const search = (texto: string) =>
-    office.app.inject({
-      method: 'POST',
-      url: '/operacao/busca',
-      headers: {
-        ...office.headers,
-        'sec-fetch-site': 'same-origin',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      payload: new URLSearchParams({ texto }).toString(),
-    })
-  const found = async (texto: string) =>
-    new JSDOM((await search(texto)).body, { runScripts: 'outside-only' }).window
-
   const titlesOf = ({ document }: { readonly document: Document }) =>
     [...document.querySelectorAll('main h2, main h3')].map(({ textContent }) => textContent)
 
@@ -75,7 +61,7 @@ describe('operator search', () => {
       await office.pressed(await office.open('/chamadas'), 'Sim, não foi feita: proposta.salvar em dental')
       const spaced = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`
       for (const texto of ['abcdef234567', ' ABCDEF234567', ` ${numero} `, cpf, spaced]) {
-        const page = await found(texto)
+        const page = await office.sought(texto)
         expect(titlesOf(page)).toEqual([
           `Proposta ${numero}`,
           'Recusas',
@@ -86,9 +72,9 @@ describe('operator search', () => {
           'Não foi feita',
         ])
       }
-      const { document } = await found(numero)
+      const { document } = await office.sought(numero)
       const [standing, refusal, charge, call, message] = [...document.querySelectorAll('main dl')].map(
-        (list) => factsOf(list.parentElement?.tagName === 'LI' ? list.parentElement : wrapped(list)),
+        factsOf,
       )
       expect(standing).toMatchObject({
         Situação: 'aberta',
@@ -118,11 +104,9 @@ describe('operator search', () => {
       )
       const { numeroProposta } = await desk.ask('proposta.obter', { uid })
       for (const texto of [cnpj, '12.abc.345/01de-35', String(row?.cpf)]) {
-        const page = await found(texto)
+        const page = await office.sought(texto)
         expect(titlesOf(page)[0]).toBe(`Proposta ${numeroProposta}`)
-        const [standing] = [...page.document.querySelectorAll('main dl')].map((list) =>
-          factsOf(wrapped(list)),
-        )
+        const [standing] = [...page.document.querySelectorAll('main dl')].map(factsOf)
         expect(standing).toMatchObject({
           Contratante: row?.nome,
           CNPJ: '12.ABC.345/01DE-35',
@@ -140,7 +124,7 @@ describe('operator search', () => {
          from proposta where numero_proposta = $1`,
         [numero, instant(noon)],
       )
-      const { document } = await found(numero)
+      const { document } = await office.sought(numero)
       const calls = [...document.querySelectorAll('main li')].map(factsOf).filter(({ Resposta }) => Resposta)
       expect(calls.map(({ Chamada, Resposta }) => [Chamada, Resposta])).toEqual([
         ['proposta.salvar em dental (criar)', 'recusado'],
@@ -150,7 +134,7 @@ describe('operator search', () => {
 
     it('shows of its people only what tells two of them apart', async () => {
       const { cpf, numero } = await wholeSale('abcdef234569')
-      const { body } = await search(numero)
+      const { body } = await office.search(numero)
       const words = [titular.nome, ...titular.nome.split(' ').filter((word) => word.length > 2)]
       for (const personal of [...words, titular.email, titular.telefone, cpf, titular.nomeMae])
         expect(body).not.toContain(personal)
@@ -163,7 +147,7 @@ describe('operator search', () => {
         ['2026-999999', 'Propostas não pagas são apagadas'],
         ['52998224725', 'Vendas sem proposta são apagadas'],
       ] as const) {
-        const reply = await search(texto)
+        const reply = await office.search(texto)
         expect([reply.statusCode, reply.body.includes(`Nada encontrado. ${hint}`)]).toEqual([200, true])
       }
     })
@@ -171,7 +155,7 @@ describe('operator search', () => {
     it.each(['', 'Maria', '111.111.111-11', 'a b', '<img src=x>', '\0'])(
       'is not looked for by what is none of the three: %j',
       async (texto) => {
-        const reply = await search(texto)
+        const reply = await office.search(texto)
         expect(reply.statusCode).toBe(422)
         const { document } = new JSDOM(reply.body).window
         expect(document.querySelector('[role=alert]')?.textContent).toContain('Isto não é um código')
@@ -185,19 +169,12 @@ describe('operator search', () => {
     it('is in no address and in no line of the log', async () => {
       const { document } = await office.open('/busca')
       expect(document.querySelector('main form')?.getAttribute('method')).toBe('post')
-      await search('52998224725')
-      await search('529.982.247-25')
+      await office.search('52998224725')
+      await office.search('529.982.247-25')
       expect(office.lines.length).toBeGreaterThan(2)
       expect(office.lines.join('')).not.toMatch(/52998|529\.982/)
     })
   })
-
-  /** Puts a list of facts where the reader of entries looks for it. */
-  function wrapped(list: Element): Element {
-    const entry = list.ownerDocument.createElement('li')
-    entry.append(list.cloneNode(true))
-    return entry
-  }
 })
 
 describe('operator acts', () => {
