@@ -11,7 +11,7 @@ const path = '/operacao/chamadas'
 const resolveAs =
   (wasDone: boolean): ActionHandler =>
   async (id, { sql, now, resolve }) => {
-    const [call] = await sql.query<UncertainCall>(
+    const [call] = await sql.query<ServiceCall>(
       `${selectCall} where chamada_externa.id = $1 and answered_at is null for update of chamada_externa`,
       [id],
     )
@@ -44,8 +44,8 @@ export const callActions: readonly Action[] = [
   },
 ]
 
-/** A write at a service whose outcome is not known. */
-type UncertainCall = {
+/** A call to a service that writes. */
+export type ServiceCall = {
   readonly id: string
   readonly service: string
   readonly operation: string
@@ -55,6 +55,9 @@ type UncertainCall = {
   readonly numero: string | null
   /** Whether it is an order in lines, and not a proposal of one product. */
   readonly isOfLines: boolean
+  readonly isAnswered: boolean
+  /** The problem by which the service refused; null where it did not. */
+  readonly problem: string | null
 }
 
 /** Younger calls may still be answered. */
@@ -62,7 +65,8 @@ const graceMs = 2 * minuteInMs
 
 const selectCall = `
   select chamada_externa.id, service, operation, call, sent_at as "sentAt",
-         numero_proposta as numero, proposta.id is not null and id_produto is null as "isOfLines"
+         numero_proposta as numero, proposta.id is not null and id_produto is null as "isOfLines",
+         answered_at is not null as "isAnswered", heard ->> 'problem' as problem
     from chamada_externa left join proposta on proposta.sale_id = chamada_externa.sale_id`
 
 const isUncertain = 'answered_at is null and sent_at < $1'
@@ -71,7 +75,7 @@ const isUncertain = 'answered_at is null and sent_at < $1'
 export const callsPage = listPage(
   'Chamadas',
   [
-    listOf<UncertainCall>({
+    listOf<ServiceCall>({
       intro:
         'Estas chamadas saíram e não tiveram resposta. Confira no outro serviço o que houve e diga aqui.',
       shown: `as ${mostShown} primeiras`,
@@ -96,6 +100,13 @@ export const callsPage = listPage(
   ],
   'Toda chamada a outro serviço teve resposta.',
 )
+
+/** Lists the calls that a sale caused, newest first, at most 50. */
+export const callsOf = (sql: Sql, saleId: string): Promise<readonly ServiceCall[]> =>
+  sql.query<ServiceCall>(
+    `${selectCall} where chamada_externa.sale_id = $1 order by sent_at desc, chamada_externa.id limit 50`,
+    [saleId],
+  )
 
 /** Counts the calls that were sent more than two minutes ago and never answered. */
 export async function countUncertainCalls(sql: Sql, now: number): Promise<number> {

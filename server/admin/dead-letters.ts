@@ -95,7 +95,7 @@ export const deadLettersPage = listPage('Mensagens', [
           ['Motivo', failureText(letter.code ?? 'erro')],
           ['Tentativas', String(letter.attempts)],
           ['Criada em', momentOf(letter.createdAt)],
-          ['Desistiu em', momentOf(letter.deadAt)],
+          ['Desistiu em', letter.deadAt && momentOf(letter.deadAt)],
         ],
         actions: [retry, discard],
         target: { id: String(letter.id), which: `${name} para ${to}` },

@@ -1,4 +1,4 @@
-import { type Json, phoneDigitsOf } from '../../engine/index.ts'
+import { isRecord, phoneDigitsOf } from '../../engine/index.ts'
 import { maskedEmail } from '../messages/index.ts'
 
 const failures: readonly (readonly [codes: RegExp, words: string])[] = [
@@ -60,11 +60,8 @@ export const orderPhrase = ({ isOfLines, numero }: Sold & { readonly numero: str
   `${isOfLines ? 'do pedido' : 'da proposta'} ${numero}`
 
 /** Masks the recipient of a message: staff can tell two of them apart and read neither. */
-export function maskRecipient(payload: Json): string {
-  const { to, email } = (typeof payload === 'object' && payload !== null ? payload : {}) as {
-    readonly to?: Json
-    readonly email?: Json
-  }
+export function maskRecipient(payload: unknown): string {
+  const { to, email } = isRecord(payload) ? payload : {}
   const recipient = to ?? email
   if (typeof recipient !== 'string') return 'sem destinatário'
   if (recipient.includes('@')) return maskedEmail(recipient)

@@ -95,12 +95,13 @@ const pendingList = listOf<PendingMoney>({
 })
 
 /** A charge as staff are shown it. */
-type Charge = MoneyRow & {
+export type Charge = MoneyRow & {
   readonly numero: string
   readonly formaPagamento: number
   readonly valorCentavos: number
   readonly situacao: string
   readonly sentAt: Date
+  readonly paidAt: Date | null
   /** Why money that was received for it paid nothing; null where none was. */
   readonly pendencia: string | null
 }
@@ -110,7 +111,8 @@ const graceMs = 2 * minuteInMs
 
 const selectCharge = `select pagamento.id, numero_proposta as numero, id_produto is null as "isOfLines",
          forma_pagamento as "formaPagamento",
-         pagamento.valor_centavos as "valorCentavos", pagamento.situacao, pagamento.created_at as "sentAt", pendencia
+         pagamento.valor_centavos as "valorCentavos", pagamento.situacao, pagamento.created_at as "sentAt",
+         pago_em as "paidAt", pendencia
     from pagamento join proposta on proposta.id = proposta_id`
 
 const isUncertain = `pagamento.situacao = 'confirmando' and pagamento.created_at < $1`
@@ -133,6 +135,13 @@ const recordAs =
       after: after?.pendencia ?? after?.situacao ?? '',
     }
   }
+
+/** Lists the charges of a proposal, newest first, at most 50. */
+export const chargesOf = (sql: Sql, proposal: string): Promise<readonly Charge[]> =>
+  sql.query<Charge>(
+    `${selectCharge} where proposta_id = $1 order by pagamento.created_at desc, pagamento.id limit 50`,
+    [proposal],
+  )
 
 async function findCharge(sql: Sql, id: string): Promise<Charge | undefined> {
   return (await sql.query<Charge>(`${selectCharge} where pagamento.id = $1`, [id]))[0]

@@ -9,9 +9,11 @@ import {
 } from '../../engine/replay/explain.ts'
 import { type Content, html, type Markup } from '../http/html.ts'
 import { nameOfKind } from '../messages/index.ts'
+import { messagesAbout, type QueuedMessage } from '../outbox/index.ts'
 import { momentOf } from '../pages/plain.ts'
 import type { Row, Sql } from '../store/index.ts'
 import { auditList, listAuditEntries } from './audit-log.ts'
+import { callsOf, type ServiceCall } from './calls.ts'
 import {
   chargeStateLabel,
   failureReason,
@@ -22,7 +24,7 @@ import {
   pendingReason,
 } from './labels.ts'
 import { type Entry, entryList, knownFacts } from './page.ts'
-import { markPaid } from './payments.ts'
+import { type Charge, chargesOf, markPaid } from './payments.ts'
 
 /** The state of a sale, and who buys. */
 type Sale = {
@@ -67,7 +69,7 @@ export async function saleView(
     partView('Recusas', refusals, refusalEntry),
     partView('Cobranças', await chargesOf(sql, proposal), chargeEntry),
     partView('Chamadas a serviços', await callsOf(sql, saleId), callEntry),
-    partView('Mensagens', await messagesAbout(sql, subjects), messageEntry),
+    partView('Mensagens', await messagesAbout(sql, subjects, 50), messageEntry),
   ]
   const acts = sale?.numero ? await listAuditEntries(sql, { numero: sale.numero, atMost: 50 }) : []
   return html`<section class="venda">
@@ -124,28 +126,9 @@ const refusalEntry = ({ codigo, em, operation, problem, status }: Refusal): Entr
   ],
 })
 
-type Charge = {
-  readonly id: string
-  readonly formaPagamento: number
-  readonly valorCentavos: number
-  readonly situacao: string
-  readonly em: Date
-  readonly pagoEm: Date | null
-  /** Why money that was received for it paid nothing; null where none was. */
-  readonly pendencia: string | null
-}
-
-const chargesOf = (sql: Sql, proposal: string): Promise<readonly Charge[]> =>
-  sql.query(
-    `select id, forma_pagamento as "formaPagamento", valor_centavos as "valorCentavos", situacao, created_at as em,
-            pago_em as "pagoEm", pendencia
-       from pagamento where proposta_id = $1 order by created_at desc, id limit 50`,
-    [proposal],
-  )
-
 /** Offers to mark a charge as paid that could still be, as a boleto of which no notice came. */
 function chargeEntry(charge: Charge): Entry {
-  const { id, situacao, pagoEm, pendencia } = charge
+  const { id, situacao, paidAt, pendencia } = charge
   const value = formatMoeda(charge.valorCentavos)
   const canBePaid = pendencia === null && ['aguardando', 'expirado', 'cancelado'].includes(situacao)
   return {
@@ -153,8 +136,8 @@ function chargeEntry(charge: Charge): Entry {
       ['Forma', methodLabel(charge.formaPagamento)],
       ['Valor', value],
       ['Situação', chargeStateLabel(situacao)],
-      ['Aberta em', momentOf(charge.em)],
-      ['Paga em', pagoEm && momentOf(pagoEm)],
+      ['Aberta em', momentOf(charge.sentAt)],
+      ['Paga em', paidAt && momentOf(paidAt)],
       ['Dinheiro que não pagou', pendencia && pendingReason(pendencia)],
       ['Identificação', html`<code>${id}</code>`],
     ],
@@ -163,57 +146,19 @@ function chargeEntry(charge: Charge): Entry {
   }
 }
 
-type Call = {
-  readonly service: string
-  readonly operation: string
-  readonly call: string
-  readonly em: Date
-  readonly isAnswered: boolean
-  /** The problem by which the service refused; null where it did not. */
-  readonly problem: string | null
-}
-
-const callsOf = (sql: Sql, saleId: string): Promise<readonly Call[]> =>
-  sql.query(
-    `select service, operation, call, sent_at as em, answered_at is not null as "isAnswered",
-            heard ->> 'problem' as problem
-       from chamada_externa where sale_id = $1 order by sent_at desc, id limit 50`,
-    [saleId],
-  )
-
-const callEntry = ({ service, operation, call, em, isAnswered, problem }: Call): Entry => ({
+const callEntry = ({ service, operation, call, sentAt, isAnswered, problem }: ServiceCall): Entry => ({
   facts: [
     ['Chamada', `${operation} em ${service} (${call})`],
-    ['Enviada em', momentOf(em)],
+    ['Enviada em', momentOf(sentAt)],
     ['Resposta', isAnswered ? (problem === null ? 'feita' : html`<code>${problem}</code>`) : 'nenhuma ainda'],
   ],
 })
 
-type Message = {
-  readonly kind: string
-  readonly payload: Json
-  readonly em: Date
-  readonly sentAt: Date | null
-  readonly deadAt: Date | null
-  readonly discardedAt: Date | null
-  readonly code: string | null
-}
-
-/** A message is queued under a name whose second word is what it is about. */
-const messagesAbout = (sql: Sql, ids: readonly string[]): Promise<readonly Message[]> =>
-  sql.query(
-    `select kind, payload, created_at as em, done_at as "sentAt", dead_at as "deadAt",
-            discarded_at as "discardedAt", last_error as code
-       from outbox where split_part(dedupe_key, ' ', 2) = any($1::text[]) and dedupe_key <> ''
-      order by id desc limit 50`,
-    [ids],
-  )
-
-const messageEntry = (message: Message): Entry => ({
+const messageEntry = (message: QueuedMessage): Entry => ({
   facts: [
     ['Mensagem', nameOfKind(message.kind)],
     ['Para', maskRecipient(message.payload)],
-    ['Criada em', momentOf(message.em)],
+    ['Criada em', momentOf(message.createdAt)],
     ['Situação', messageState(message)],
     [
       'Falha',
@@ -222,7 +167,7 @@ const messageEntry = (message: Message): Entry => ({
   ],
 })
 
-function messageState({ sentAt, deadAt, discardedAt }: Message): string {
+function messageState({ sentAt, deadAt, discardedAt }: QueuedMessage): string {
   if (sentAt) return `enviada em ${momentOf(sentAt)}`
   if (discardedAt) return `descartada em ${momentOf(discardedAt)}`
   return deadAt ? `não pôde ser entregue, em ${momentOf(deadAt)}` : 'na fila'

@@ -92,9 +92,9 @@ function itemOf(message: QueuedToSend, drawn: Drawn): Markup {
 ${body}</li>`
 }
 
-function standingOf({ sentAt, isDead }: QueuedMessage): string {
+function standingOf({ sentAt, deadAt }: QueuedMessage): string {
   if (sentAt) return `Entregue em ${momentOf(sentAt)}`
-  return isDead ? 'Não pôde ser entregue' : 'Na fila'
+  return deadAt ? 'Não pôde ser entregue' : 'Na fila'
 }
 
 /** Whether a message is an e-mail, whichever service delivers it. */

@@ -3,6 +3,7 @@ export type { Courier, Delivery, DeliveryContext } from './queue.ts'
 export {
   deadLetters,
   discardLetter,
+  messagesAbout,
   outboxFigures,
   type Queued,
   type QueuedMessage,

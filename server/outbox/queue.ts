@@ -65,52 +65,59 @@ export interface QueuedMessage extends Message {
   readonly id: number
   readonly createdAt: Date
   readonly sentAt: Date | null
-  readonly isDead: boolean
+  /** When it became a dead letter: it is not tried any more until staff ask for it. */
+  readonly deadAt: Date | null
+  readonly discardedAt: Date | null
+  readonly attempts: number
+  /** Of the last attempt that failed. */
+  readonly code: string | null
 }
 
-const columns = `id, kind, payload, created_at as "createdAt", done_at as "sentAt", dead_at is not null as "isDead"`
+/** Lists the messages of a condition in SQL, at most `atMost`. */
+async function selectMessages(
+  sql: Sql,
+  condition: string,
+  values: readonly unknown[],
+  atMost: number,
+): Promise<readonly QueuedMessage[]> {
+  return sql.query<QueuedMessage & Row>(
+    `select id, kind, payload, created_at as "createdAt", done_at as "sentAt", dead_at as "deadAt",
+            discarded_at as "discardedAt", attempts, last_error as code
+       from outbox where ${condition} limit ${atMost}`,
+    values,
+  )
+}
 
 /** Lists the messages queued, newest first, at most `atMost`. */
-export const queuedMessages = (sql: Sql, atMost: number): Promise<readonly QueuedMessage[]> =>
-  sql.query<QueuedMessage & Row>(`select ${columns} from outbox order by id desc limit $1`, [atMost])
+export const queuedMessages = (sql: Sql, atMost: number) =>
+  selectMessages(sql, 'true order by id desc', [], atMost)
 
 /** Finds a message that was queued. */
-export async function queuedMessage(sql: Sql, id: string): Promise<QueuedMessage | undefined> {
-  const [row] = await sql.query<QueuedMessage & Row>(`select ${columns} from outbox where id::text = $1`, [
-    id,
-  ])
-  return row
-}
+export const queuedMessage = async (sql: Sql, id: string): Promise<QueuedMessage | undefined> =>
+  (await selectMessages(sql, 'id::text = $1', [id], 1))[0]
 
-/** Counts what was queued about something, as its dedupe keys begin, since an instant. */
+/** Lists the messages about some things, whose ids are the second words of their keys, newest first. */
+export const messagesAbout = (sql: Sql, ids: readonly string[], atMost: number) =>
+  selectMessages(
+    sql,
+    `split_part(dedupe_key, ' ', 2) = any($1::text[]) and dedupe_key <> '' order by id desc`,
+    [ids],
+    atMost,
+  )
+
+const isDead = 'dead_at is not null and discarded_at is null'
+
+/** Lists the dead letters, newest first, at most `atMost`. */
+export const deadLetters = (sql: Sql, atMost: number) =>
+  selectMessages(sql, `${isDead} order by dead_at desc, id desc`, [], atMost)
+
+/** Counts what was queued about something, as its keys begin, since an instant. */
 export async function queuedSince(sql: Sql, about: string, since: number): Promise<number> {
   const [row] = await sql.query<{ readonly n: number }>(
     'select count(*) as n from outbox where starts_with(dedupe_key, $1) and created_at > $2',
     [`${about} `, instant(since)],
   )
   return row?.n ?? 0
-}
-
-/** A message that is not tried any more until staff ask for it. */
-type DeadLetter = {
-  readonly id: number
-  readonly kind: string
-  readonly payload: Json
-  readonly createdAt: Date
-  readonly deadAt: Date
-  readonly attempts: number
-  readonly code: string | null
-}
-
-const isDead = 'dead_at is not null and discarded_at is null'
-
-/** Lists the dead letters, newest first, at most `atMost`. */
-export async function deadLetters(sql: Sql, atMost: number): Promise<readonly DeadLetter[]> {
-  return sql.query<DeadLetter>(
-    `select id, kind, payload, created_at as "createdAt", dead_at as "deadAt", attempts, last_error as code
-       from outbox where ${isDead} order by dead_at desc, id desc limit $1`,
-    [atMost],
-  )
 }
 
 /** Has a dead letter, or all of them for a null id, tried again as often as a new message; tells whether there was any. */

@@ -228,9 +228,8 @@ describe('outbox dead letters', () => {
 
     it('is listed with when, how often and why', async () => {
       await died('a')
-      expect(await deadLetters(store, 10)).toEqual([
+      expect(await deadLetters(store, 10)).toMatchObject([
         {
-          id: expect.any(Number),
           kind: 'email',
           payload: email,
           createdAt: new Date(noon),
