@@ -43,7 +43,7 @@ describe('a ready server', () => {
     ])
   })
 
-  it('is not one without either', async () => {
+  it('is not ready without either', async () => {
     const { app: without } = await openTest({ store: broken })
     expect(await at(without, '/saude/pronto')).toEqual([
       503,
@@ -56,7 +56,7 @@ describe('a ready server', () => {
     ])
   })
 
-  it('is not one whose database says nothing for a second', async () => {
+  it('is not ready while its database does not answer within a second', async () => {
     const { app } = await openTest({ store: mute })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
@@ -74,7 +74,7 @@ describe('a ready server', () => {
     }
   })
 
-  it('is asked as often as anybody likes at the cost of one question', async () => {
+  it('answers checks that come together with one query', async () => {
     let asked = 0
     let answer = (_rows: readonly never[]) => {}
     const query = () => {
@@ -119,7 +119,7 @@ describe('a server that watches its database', () => {
     expect([await ready(), tried]).toEqual([[200, 'ok'], 3])
   })
 
-  it('asks aside, and never behind the calls', async () => {
+  it('checks by a connection of its own, and never waits for the calls', async () => {
     const store = { ...mute, aside: emptyStore }
     const { app } = await openTest({ store })
     expect((await at(app, '/saude/pronto'))[0]).toBe(200)
@@ -127,13 +127,13 @@ describe('a server that watches its database', () => {
 })
 
 describe('health', () => {
-  it('[T06l] says that the server and its database answer', async () => {
+  it('[T06l] reports that the server and its database answer', async () => {
     const { app } = await openTest()
     const reply = await app.inject('/saude')
     expect([reply.statusCode, reply.json()]).toEqual([200, { estado: 'ok', banco: 'ok', versao: '0.0.0' }])
   })
 
-  it('[T06m] says that the database does not answer', async () => {
+  it('[T06m] reports that the database does not answer', async () => {
     const { app } = await openTest({ store: broken })
     const reply = await app.inject('/saude')
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -150,7 +150,7 @@ const found = (uf: string, what: 'produto' | 'regiao' = 'produto') => ({
 })
 const said = ({ says: _, ...facts }: ReturnType<typeof found>) => facts
 
-it('is said once an hour for each variant and state, and counted each time', () => {
+it('a mismatch is logged once an hour for each variant and state, and counted each time', () => {
   const lines: object[] = []
   const log = { warn: (facts: object) => void lines.push(facts) }
   let now = 0
@@ -164,7 +164,7 @@ it('is said once an hour for each variant and state, and counted each time', () 
   expect(lines).toHaveLength(4)
 })
 
-it('stands in the log and in the figures, by what it is about', async () => {
+it('a mismatch is in the log and in the metrics, by its kind', async () => {
   const listing = operationFile('reference')
   const store = await openEmpty()
   const { app, lines } = await openTest({
@@ -209,7 +209,7 @@ const valueIn = (figures: string, line: string): number | undefined => {
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
-describe('the figures', () => {
+describe('the metrics', () => {
   it('[T06cv] count answers by route, method and class, and calls by how they ended', async () => {
     const { app } = await openTest(echo)
     await visit(app)
@@ -233,7 +233,7 @@ describe('the figures', () => {
     expect(figures).toContain('funis_info{version="0.0.0"} 1')
   })
 
-  it('[T06cw] carry nothing that anybody typed', async () => {
+  it('[T06cw] contain nothing that a person typed', async () => {
     const cpf = '52998224725'
     const { app } = await openTest(echo)
     await visit(app, `/sol/ana-souza/${cpf}?cpf=${cpf}`)
@@ -254,7 +254,7 @@ describe('the figures', () => {
     ])
   })
 
-  it('tell of what waits, of connections, of services and of the process', async () => {
+  it('cover the outbox, connections, services and the process', async () => {
     const services = openServiceTimes()
     services.observe({
       service: 'dental',
@@ -301,7 +301,7 @@ describe('the figures', () => {
       expect(valueIn(figures, name)).toBeTypeOf('number')
   })
 
-  it('of a service without an answer go to the log too, by names alone', () => {
+  it('of a service without an answer are logged too, by names alone', () => {
     const services = openServiceTimes()
     const lines: unknown[] = []
     const log = {
@@ -322,7 +322,7 @@ describe('the figures', () => {
     ])
   })
 
-  it('are told without a database too, which they say is down', async () => {
+  it('are given without a database too, and report that it is down', async () => {
     const outbox = async () => Promise.reject(new Error('x'))
     const store = { ...emptyStore, query: outbox }
     const freeBytes = outbox
@@ -335,14 +335,14 @@ describe('the figures', () => {
   })
 })
 
-describe('who may read the figures', () => {
+describe('access to the metrics', () => {
   const basic = (password: string) => `Basic ${Buffer.from(`prometheus:${password}`).toString('base64')}`
   const statusWith = async (env: Readonly<Record<string, string>>, more: object) => {
     const { app } = await openTest({ settings: settingsOf(env) })
     return (await app.inject({ url: '/metricas', headers: { host: 'localhost' }, ...more })).statusCode
   }
 
-  it('[T06cy] brings the token, as Bearer or as a password, from wherever', async () => {
+  it('[T06cy] is given for the token, as Bearer or as a password, from any address', async () => {
     const right = [`Bearer ${token}`, `bearer ${token}`, basic(token)]
     const wrong = [
       '',
@@ -365,7 +365,7 @@ describe('who may read the figures', () => {
     expect(await statusWith({ OPERATOR_TOKEN: token }, {})).toBe(401)
   })
 
-  it('[T06cy] is asked for it, without being told anything', async () => {
+  it('[T06cy] is refused without the token', async () => {
     const { app } = await openTest({ settings: settingsOf({ OPERATOR_TOKEN: token }) })
     const reply = await app.inject('/metricas')
     expect(reply.headers['www-authenticate']).toBe('Basic realm="Metricas", charset="UTF-8"')
@@ -376,7 +376,7 @@ describe('who may read the figures', () => {
     })
   })
 
-  it('waits once it was wrong ten times within a minute, with the right token too', async () => {
+  it('is refused for a while after ten wrong tokens within a minute, with the right token too', async () => {
     const { app, clock } = await openTest({ settings: settingsOf({ OPERATOR_TOKEN: token }) })
     const ask = async (authorization: string, remoteAddress = '203.0.113.7') =>
       app.inject({ url: '/metricas', headers: { authorization, host: 'x' }, remoteAddress })
@@ -389,7 +389,7 @@ describe('who may read the figures', () => {
     expect((await ask(`Bearer ${token}`)).statusCode).toBe(200)
   })
 
-  it('is this machine alone where there is no token, and nobody behind a proxy', async () => {
+  it('is given to this machine alone where there is no token, and not behind a proxy', async () => {
     const here = [
       {},
       { remoteAddress: '::1' },

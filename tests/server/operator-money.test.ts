@@ -33,7 +33,7 @@ describe('money that paid nothing, on its page', { timeout: 30_000 }, () => {
     ['valorDiferente', 'O valor que chegou não é o da cobrança.'],
     ['moedaDiferente', 'O dinheiro que chegou é de outra moeda.'],
     ['cpfVendido', 'Alguém deste pedido já tem um plano pago por outra proposta.'],
-  ])('says of %s whose it is, how much, why and when', async (pendencia, reason) => {
+  ])('shows of %s whose it is, how much, why and when', async (pendencia, reason) => {
     const numero = await strayMoney(office, pendencia)
     const [item] = itemsOf(await office.open('/pagamentos'))
     expect(item?.querySelector('h3')?.textContent).toBe('R$\u00a053,87')
@@ -57,7 +57,7 @@ describe('money that paid nothing, on its page', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a charge of which nobody knows how it ended, on its page', { timeout: 30_000 }, () => {
+describe('a charge whose outcome is not known, on its page', { timeout: 30_000 }, () => {
   it('is of an order where it is of one', async () => {
     const { desk } = office
     const { uid } = await placed(desk)
@@ -106,8 +106,8 @@ describe('a charge of which nobody knows how it ended, on its page', { timeout: 
   })
 })
 
-describe('a boleto that nobody told of', { timeout: 30_000 }, () => {
-  it('counts as paid where staff say so, with a reason that stays', async () => {
+describe('a boleto without a notice', { timeout: 30_000 }, () => {
+  it('counts as paid where staff say so, with a reason on record', async () => {
     const { uid } = await office.desk.proposed()
     await office.desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
     const { numeroProposta } = await office.desk.ask('proposta.obter', { uid })
@@ -121,8 +121,8 @@ describe('a boleto that nobody told of', { timeout: 30_000 }, () => {
   })
 })
 
-describe('where the bank and we differ, on its page', { timeout: 30_000 }, () => {
-  it('is shown with what the bank says, until staff settle it', async () => {
+describe('a difference from the bank, on its page', { timeout: 30_000 }, () => {
+  it('is shown with the amount at the bank, until staff resolve it', async () => {
     await office.desk.store.query(
       `insert into divergencia (id, dia, motivo, chave, valor_centavos, noted_at)
        values ('d', '2026-11-19', 'naoFizemos', 'alheia', 100, now())`,
@@ -154,7 +154,7 @@ describe('where the bank and we differ, on its page', { timeout: 30_000 }, () =>
   })
 })
 
-describe('saves of which nobody knows how they ended, on their page', { timeout: 30_000 }, () => {
+describe('calls whose outcome is not known, on their page', { timeout: 30_000 }, () => {
   it('are those unanswered for two minutes, with the proposal of their sale', async () => {
     const { sale, uid } = await office.desk.proposed()
     const { numeroProposta } = await office.desk.ask('proposta.obter', { uid })

@@ -55,7 +55,7 @@ describe('operator search', () => {
     return { cpf, sale, numero: String(numeroProposta) }
   }
 
-  describe('a sale that staff look for', { timeout: 60_000 }, () => {
+  describe('a sale that staff search for', { timeout: 60_000 }, () => {
     it('is found by code, number and CPF, with all that became of it', async () => {
       const { cpf, numero } = await wholeSale('abcdef234567')
       await office.pressed(await office.open('/chamadas'), 'Sim, não foi feita: proposta.salvar em dental')
@@ -93,7 +93,7 @@ describe('operator search', () => {
       expect(message).toMatchObject({ Mensagem: 'E-mail', Para: 'm***@exemplo.com.br', Situação: 'na fila' })
     })
 
-    it('to a company is found by its CNPJ, and by the CPF of whoever represents it', async () => {
+    it('to a company is found by its CNPJ, and by the CPF of its representative', async () => {
       const { desk } = office
       const { uid, cnpj } = await companyProposed(desk, '12ABC34501DE35')
       const [row] = await desk.store.query<{ readonly cpf: string; readonly nome: string }>(
@@ -141,7 +141,7 @@ describe('operator search', () => {
       expect(body).toContain(`${titular.nome[0]}***`)
     })
 
-    it('is not found by another code, number or CPF, and why is said', async () => {
+    it('is not found by another code, number or CPF, and a hint says why', async () => {
       for (const [texto, hint] of [
         ['zzzzzzzzzzzz', 'Códigos de recusas ficam por 30 dias'],
         ['2026-999999', 'Propostas não pagas são apagadas'],
@@ -153,7 +153,7 @@ describe('operator search', () => {
     })
 
     it.each(['', 'Maria', '111.111.111-11', 'a b', '<img src=x>', '\0'])(
-      'is not looked for by what is none of the three: %j',
+      'is not searched for by what is none of the three: %j',
       async (texto) => {
         const reply = await office.search(texto)
         expect(reply.statusCode).toBe(422)
@@ -177,7 +177,7 @@ describe('operator search', () => {
   })
 })
 
-describe('operator acts', () => {
+describe('the audit log', () => {
   const why = 'O cliente confirmou por telefone.'
   beforeEach(() => office.clear())
 
@@ -188,7 +188,7 @@ describe('operator acts', () => {
   const always = { Quando: '20/11/2026, 12:00', Quem: ana.login, Motivo: why }
 
   describe('what staff did', { timeout: 30_000 }, () => {
-    it('to money is noted with its proposal, its reason and how things stood', async () => {
+    it('to money is recorded with its proposal, its reason, and before and after', async () => {
       const numero = await strayMoney(office, 'valorMudou')
       const [{ id } = { id: '' }] = await office.desk.store.query<{ id: string }>('select id from pagamento')
       await office.pressed(
@@ -206,20 +206,7 @@ describe('operator acts', () => {
       })
     })
 
-    it('is told of a clock that jumped', async () => {
-      const { store } = office.desk
-      const textOfHome = async () => (await office.open()).document.querySelector('main')?.textContent
-      await store.query('delete from limpeza')
-      await store.query('insert into limpeza (feita_em, suspeita_em) values ($1, $2)', [
-        instant(noon - 31 * 24 * hour),
-        instant(noon - hour / 2),
-      ])
-      expect(await textOfHome()).toContain('O relógio saltou')
-      await store.query('update limpeza set suspeita_em = null')
-      expect(await textOfHome()).not.toContain('O relógio')
-    })
-
-    it('to a call is noted, also that it was not done', async () => {
+    it('to a call is recorded, also that it was not done', async () => {
       const { sale, uid } = await office.desk.proposed()
       const { numeroProposta } = await office.desk.ask('proposta.obter', { uid })
       await sendCall(office, { id: 'chamada', ageMs: hour, sale })
@@ -243,7 +230,7 @@ describe('operator acts', () => {
       expect(await count()).toBe(before)
     })
 
-    it('to messages is noted without whom they were for', async () => {
+    it('to messages is recorded without their recipients', async () => {
       await queueEmail(office.desk.store, 'a')
       await refuseAll(office)
       const [{ id } = { id: 0 }] = await office.desk.store.query<{ id: number }>('select id from outbox')
@@ -293,7 +280,7 @@ describe('operator acts', () => {
       expect(await newestAct()).toMatchObject({ acao: 'Descartar', Motivo: why })
     })
 
-    it('keeps neither act nor note where one of the two fails', async () => {
+    it('keeps neither the action nor its record where one of the two fails', async () => {
       await sendCall(office, { id: 'chamada', ageMs: hour })
       const { store } = office.desk
       await store.query(`alter table ato add constraint cheia check (em < '2000-01-01') not valid`)
@@ -304,7 +291,7 @@ describe('operator acts', () => {
     })
 
     it.each(['delete from ato', `update ato set motivo = 'outro motivo'`, 'truncate ato'])(
-      'stays as it was noted, whatever the statement: %s',
+      'stays as it was recorded, whatever the statement: %s',
       async (statement) => {
         const { store } = office.desk
         await sendCall(office, { id: 'chamada', ageMs: hour })
@@ -378,7 +365,7 @@ describe('a page whose code is read out to support', { timeout: 60_000 }, () => 
     expect(textOf(await office.sought('q'.repeat(12)))).toContain('titularDados contratante.salvar:timeout')
   })
 
-  it('is shown to staff with nothing of anybody', async () => {
+  it('is shown to staff without personal data', async () => {
     const session = sessionAt('cpf-bloqueado', 'cpfBloqueado')
     await keep(session)
     const { document } = await office.sought(codeOf(session))
@@ -396,7 +383,7 @@ describe('a page whose code is read out to support', { timeout: 60_000 }, () => 
     ['with a box that holds nothing', { boxes: [{ box: 'cpfBloqueado' }] }],
     ['of another flow', { flow: 'pet-simples' }],
     ['with a trail of markup', { trail: ['<img src=x>'] }],
-  ])('that somebody made up %s harms nothing', async (_, wrong) => {
+  ])('with a made-up session %s does no harm', async (_, wrong) => {
     const whole = sessionAt('cpf-bloqueado', 'cpfBloqueado')
     const id = crypto.randomUUID()
     await keep(Object.keys(wrong).length === 0 ? { id } : { ...whole, id, ...wrong })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { disableAccount, openStaffKeys, resetAccount } from '../../server/admin/accounts.ts'
 import { sessionExpiry } from '../../server/admin/auth.ts'
 import { queue } from '../../server/outbox/index.ts'
-import { purge, type Store } from '../../server/store/index.ts'
+import { instant, purge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { noon } from '../contracts/variant.ts'
 import { handClock, openTest, settingsOf } from './kit.ts'
@@ -39,7 +39,7 @@ describe('the pages of the operation', () => {
     document.querySelector('main') as HTMLElement
 
   it.each(['', '/mensagens', '/pagamentos', '/chamadas', '/busca', '/atos'])(
-    '/operacao%s is plain accessible HTML in Portuguese, kept, found, framed and scripted by nobody',
+    '/operacao%s is plain accessible HTML in Portuguese, never cached, indexed, framed or scripted',
     async (path) => {
       for (const once of ['a', 'b']) await queueEmail(office.desk.store, once)
       await refuseAll(office)
@@ -108,9 +108,22 @@ describe('the pages of the operation', () => {
     ])
     expect(busy.querySelectorAll('.atencao')).toHaveLength(4)
   })
+
+  it('warn of a clock that jumped', async () => {
+    const { store } = office.desk
+    const textOfHome = async () => (await office.open()).document.querySelector('main')?.textContent
+    await store.query('delete from limpeza')
+    await store.query('insert into limpeza (feita_em, suspeita_em) values ($1, $2)', [
+      instant(noon - 31 * 24 * hour),
+      instant(noon - hour / 2),
+    ])
+    expect(await textOfHome()).toContain('O relógio saltou')
+    await store.query('update limpeza set suspeita_em = null')
+    expect(await textOfHome()).not.toContain('O relógio')
+  })
 })
 
-describe('the gate of the operation', () => {
+describe('access to the operation', () => {
   let store: Store
   beforeAll(async () => {
     store = await openEmpty()
@@ -149,7 +162,7 @@ describe('the gate of the operation', () => {
       payload: 'id=&motivo=porque+sim',
     })
 
-  it.each(pages)('[T06aq] sends whoever is not signed in from %s to the entrance', async (url) => {
+  it.each(pages)('[T06aq] redirects from %s to the sign-in page without a session', async (url) => {
     const stray = await open('', url)
     expect([stray.statusCode, stray.headers.location]).toEqual([303, '/operacao/entrar'])
     expect(stray.headers['cache-control']).toBe('no-store')
@@ -157,7 +170,7 @@ describe('the gate of the operation', () => {
     expect((await open(await cookieOfAna(store), url)).statusCode).toBe(200)
   })
 
-  it('[T06aq] is opened by no password of HTTP and by no cookie but that of a session', async () => {
+  it('[T06aq] is given by no HTTP password and by no cookie but that of a session', async () => {
     const { app: withToken } = await openTest({
       store,
       settings: settingsOf({ OPERATOR_TOKEN: 'o'.repeat(32) }),
@@ -173,12 +186,12 @@ describe('the gate of the operation', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303, 303])
   })
 
-  it('[T06aq] stands before every action', async () => {
+  it('[T06aq] is needed for every action', async () => {
     const reply = await send('')
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/operacao/entrar'])
   })
 
-  it('closes after an hour in which nobody opens a page', async () => {
+  it('ends after an hour without a request', async () => {
     const [idle, busy] = [await cookieOfAna(store), await cookieOfAna(store)]
     clock.pass(hour - 1)
     expect(await standingAt(busy)).toBe(200)
@@ -186,7 +199,7 @@ describe('the gate of the operation', () => {
     expect([await standingAt(busy), await standingAt(idle)]).toEqual([200, 303])
   })
 
-  it('closes after twelve hours, however busy', async () => {
+  it('ends after twelve hours, however busy', async () => {
     const busy = await cookieOfAna(store)
     for (let passed = 0; passed < 12 * hour; passed += hour / 2) {
       expect(await standingAt(busy)).toBe(200)
@@ -195,7 +208,7 @@ describe('the gate of the operation', () => {
     expect(await standingAt(busy)).toBe(303)
   })
 
-  it('keeps no session that is over', async () => {
+  it('has expired sessions purged', async () => {
     await store.query('delete from equipe_sessao')
     await cookieOfAna(store)
     clock.pass(hour)
@@ -205,7 +218,7 @@ describe('the gate of the operation', () => {
     expect(await standingAt(fresh)).toBe(200)
   })
 
-  it('closes at once where the account is disabled, or given another password', async () => {
+  it('ends at once where the account is disabled, or given another password', async () => {
     const before = await cookieOfAna(store)
     expect(await disableAccount(store, ana.login, clock.now())).toBe(true)
     expect(await standingAt(before)).toBe(303)
@@ -224,11 +237,11 @@ describe('the gate of the operation', () => {
     ['an address typed in', { 'sec-fetch-site': 'none' }],
     ['another origin', { origin: 'https://outra.example' }],
     ['nowhere', {}],
-  ])('refuses a form from %s', async (_where, headers) => {
+  ])('is refused to a form from %s', async (_where, headers) => {
     expect((await send(await cookieOfAna(store), headers as Record<string, string>)).statusCode).toBe(403)
   })
 
-  it('takes a form from its own pages, and not one longer than it needs', async () => {
+  it('is given to a form from its own pages, and not to one that is too long', async () => {
     const cookie = await cookieOfAna(store)
     const taken = await send(cookie)
     expect([taken.statusCode, taken.headers.location]).toEqual([303, '/operacao/mensagens?feito=nada'])
@@ -246,7 +259,7 @@ describe('the gate of the operation', () => {
     expect(long.statusCode).toBe(413)
   })
 
-  it('says nothing that an address was made to say', async () => {
+  it('shows no message that an address was made up with', async () => {
     const cookie = await cookieOfAna(store)
     for (const said of ['<b>oi</b>', 'constructor', '__proto__', 'tentar&feito=descartar']) {
       const { body } = await open(cookie, `/operacao/mensagens?feito=${encodeURIComponent(said)}`)
@@ -265,7 +278,7 @@ describe('operator messages', () => {
   const deadOn = (page: { readonly document: Document }) => itemsOf(page, '#mortas')
 
   describe('a dead letter on its page', () => {
-    it('says its kind, when, how often and why, and masks whom it was for', async () => {
+    it('shows its kind, when, how often and why, and masks the recipient', async () => {
       await queueEmail(office.desk.store, 'e', noon - hour)
       await queue(office.desk.store, { kind: 'whatsapp', payload: cotacao }, { once: 'w', now: noon - hour })
       await queue(office.desk.store, { kind: 'contato', payload: contact }, { once: 'c', now: noon - hour })
@@ -300,7 +313,7 @@ describe('operator messages', () => {
     })
 
     it.each(['null', '{}', '"texto"', '{"to":7}'])(
-      'is shown and discarded also where it holds what nobody could deliver: %s',
+      'is shown and discarded also where its payload cannot be delivered: %s',
       async (payload) => {
         await queueEmail(office.desk.store, 'a')
         await office.desk.store.query(`update outbox set kind = 'contato', payload = $1`, [payload])
@@ -312,7 +325,7 @@ describe('operator messages', () => {
       },
     )
 
-    it('is tried again by its button, and told to be gone where another had it tried', async () => {
+    it('is tried again by its button, which does nothing a second time', async () => {
       await queueEmail(office.desk.store, 'a')
       await refuseAll(office)
       const window = await office.open('/mensagens')
@@ -337,7 +350,7 @@ describe('operator messages', () => {
       expect(await rowOf(office.desk.store, 'a')).toMatchObject({ dead_at: new Date(noon), done_at: null })
     })
 
-    it('is never more than text, whatever it holds', async () => {
+    it('is never more than text, whatever its payload', async () => {
       const evil = '<img src=x onerror=alert(1)>@"><script>'
       const payload = { ...email, to: evil }
       await queue(office.desk.store, { kind: 'email', payload }, { once: 'evil', now: noon })

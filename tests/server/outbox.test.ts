@@ -43,7 +43,7 @@ describe('a message', () => {
     })
   })
 
-  it('that was delivered, and whose mark was lost with its process, is delivered again under the same mark', async () => {
+  it('that was delivered by a process that crashed before recording it is delivered again under the same idempotency key', async () => {
     const { courier, carried } = always('sent')
     await queueEmail(store, 'a')
     const dying: Store = {
@@ -71,7 +71,7 @@ describe('a message', () => {
     expect(couriers.filter(({ carried }) => carried.length > 0).length).toBeGreaterThan(1)
   })
 
-  it('that one worker is delivering is nobody else’s; whoever comes late does not undo what the next did', async () => {
+  it('that one worker is delivering is not claimed by another, and a late worker does not undo what the next one did', async () => {
     const slow = slowCourier('email')
     const quick = always('sent')
     await queueEmail(store, 'a')
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(await rowOf(store, 'a')).toMatchObject({ done_at: new Date(noon + minute), dead_at: null })
   })
 
-  it('that was delivered stays so, whatever the worker that took it over says later', async () => {
+  it('that was delivered stays so, whatever a second worker records later', async () => {
     const [first, second] = [slowCourier('email'), slowCourier('email')]
     await queueEmail(store, 'a')
     const turns = [outboxAt(store, [first.courier], noon).turn()]
@@ -168,7 +168,7 @@ describe('a message that could not be delivered', () => {
     expect((await rowOf(store, 'a')).last_error).toBe(code)
   })
 
-  it('is given up by a worker whose patience ends, and waits', async () => {
+  it('is tried again after a delivery that timed out', async () => {
     await queueEmail(store, 'a')
     const { courier } = courierOf('email', () => new Promise(() => {}))
     const outbox = openOutbox({
@@ -186,7 +186,7 @@ describe('a message that could not be delivered', () => {
     })
   })
 
-  it('for ever is a dead letter at once; the others of its turn go on', async () => {
+  it('for good is a dead letter at once; the others of its turn go on', async () => {
     await queueEmail(store, 'bad')
     await queue(
       store,

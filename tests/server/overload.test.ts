@@ -41,7 +41,7 @@ async function opened(most: number) {
   return { app, begin, letGo }
 }
 
-describe('a server with as much at work as it may have', () => {
+describe('a server with as many calls in progress as it may have', () => {
   it('refuses further calls at once, with the seconds to wait', async () => {
     const { app, begin, letGo } = await opened(4)
     const atWork = await begin('eco.ver', 4)
@@ -57,7 +57,7 @@ describe('a server with as much at work as it may have', () => {
     expect((await later)?.statusCode).toBe(200)
   })
 
-  it('sends them back at different times', async () => {
+  it('tells them to retry at different times', async () => {
     const { app, begin, letGo } = await opened(1)
     await begin('eco.ver', 1)
     const waits = new Set<unknown>()
@@ -67,7 +67,7 @@ describe('a server with as much at work as it may have', () => {
     letGo()
   })
 
-  it('keeps places for the calls that money hangs on', async () => {
+  it('keeps places for calls about money', async () => {
     const { app, begin, letGo } = await opened(4)
     await begin('eco.ver', 4)
     const [poll] = await begin('pix.consultar', 1)
@@ -76,7 +76,7 @@ describe('a server with as much at work as it may have', () => {
     expect((await poll)?.statusCode).toBe(200)
   })
 
-  it('still opens pages, files and what shows how it is', async () => {
+  it('still serves pages, files, health and metrics', async () => {
     const { app, begin, letGo } = await opened(1)
     await begin('eco.ver', 1)
     const statusOf = async (url: string) =>
@@ -87,7 +87,7 @@ describe('a server with as much at work as it may have', () => {
     letGo()
   })
 
-  it('lets in no more than it may, however many come at once', async () => {
+  it('accepts no more than its limit, however many come at once', async () => {
     const { app, letGo } = await opened(5)
     const replies = Array.from({ length: 50 }, () => call(app, 'eco.ver', { payload: {} }))
     let ended = 0
@@ -166,7 +166,7 @@ describe('an event loop that is late', () => {
     expect((await statusesAt({ lagMs: 1001, isWarm: false })).codes).toEqual(Array(7).fill(200))
   })
 
-  it('is counted, and told to a person on a page of its own', async () => {
+  it('is counted, and explained to a person on a page', async () => {
     const { load } = await statusesAt({ lagMs: 1001 })
     expect(load.refused).toEqual({ busy: 0, late: 4, stopping: 0 })
     const app = Fastify()
@@ -185,7 +185,7 @@ describe('an event loop that is late', () => {
   })
 })
 
-describe('how many are at work', () => {
+describe('the load that a burst counts as', () => {
   function watched() {
     const world = { count: 0, at: 0 }
     const seen = burstTolerant({ most: 60, times: 4, count: () => world.count, now: () => world.at })
@@ -196,14 +196,14 @@ describe('how many are at work', () => {
     }
   }
 
-  it('counts for a quarter in a burst, and in full once it has stood at the bound for two seconds', () => {
+  it('is a quarter, and all of it once it has been at the bound for two seconds', () => {
     const see = watched()
     expect([see(0), see(59), see(60), see(239, 1_999)]).toEqual([0, 14.75, 15, 59.75])
     expect([see(60, 1), see(61)]).toEqual([60, 61])
   })
 })
 
-it('a process is warm once it has answered so many calls, and pages and health do not warm it', async () => {
+it('a process is warm once it has answered so many calls; pages and health checks do not count', async () => {
   const app = Fastify()
   const isWarm = watchWarmth(app, 3)
   for (const url of ['/api/eco', '/saude', '/']) app.get(url, async () => 'ok')
@@ -246,7 +246,7 @@ describe('a server that has just started', () => {
     return { app, waiting }
   }
 
-  it('takes 200 calls that come at once, in turn, however late its event loop is while it is cold', async () => {
+  it('accepts 200 calls that come at once, however late its event loop is while it is cold', async () => {
     // Each look at the clock finds it a second later.
     let at = 0
     const { app, waiting } = await opened()
@@ -267,7 +267,7 @@ describe('a server that has just started', () => {
     }
   })
 
-  it('refuses what is beyond that, as always', async () => {
+  it('refuses calls beyond that', async () => {
     const { app, waiting } = await opened()
     const replies = Array.from({ length: 400 }, () => call(app, 'eco.ver', { payload: {} }))
     let ended = 0
@@ -280,8 +280,8 @@ describe('a server that has just started', () => {
   })
 })
 
-describe('a database with much at work', () => {
-  it('refuses what would ask it for more, money last, and no file', async () => {
+describe('a busy database', () => {
+  it('has further requests refused, those about money last, and no file', async () => {
     const routes = ['/api/eco', '/api/pix.consultar', '/', '/assets/a.js', '/saude/vivo']
     const codesAt = async (count: number) => {
       const app = Fastify()
@@ -302,7 +302,7 @@ describe('a database with much at work', () => {
     expect(await codesAt(75)).toEqual([503, 503, 503, 200, 200])
   })
 
-  it('is known by what was asked of it and not yet answered', async () => {
+  it('is measured by the queries that it has not answered yet', async () => {
     const ends: (() => void)[] = []
     const wait = () => new Promise<never>((_, reject) => ends.push(() => reject(new Error('x'))))
     const { store, atWork } = countQueries({ ...emptyStore, query: wait })
@@ -317,7 +317,7 @@ describe('a database with much at work', () => {
   })
 })
 
-it('a thousand connections that come at once are seen, and the last of them ends it', async () => {
+it('the accept queue of a thousand connections is measured until the last of them', async () => {
   const seen: number[] = []
   const server = createServer((socket) => {
     seen.push(queueMs())

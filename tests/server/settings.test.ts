@@ -23,7 +23,7 @@ const mistakesOf = (env: Environment) => {
 }
 
 describe('settings', () => {
-  it('have a default for everything', () => {
+  it('have defaults', () => {
     expect(readSettings({})).toEqual({
       ok: true,
       settings: {
@@ -63,7 +63,7 @@ describe('settings', () => {
     })
   })
 
-  it('take all that may be said', () => {
+  it('take every variable', () => {
     const reading = readSettings(everything)
     expect(reading.ok && reading.settings).toEqual({
       mode: 'production',
@@ -102,16 +102,16 @@ describe('settings', () => {
     expect(Object.keys(everything)).toEqual(expect.arrayContaining([...variableNames]))
   })
 
-  it('count an empty one as none', () => {
+  it('take an empty variable as absent', () => {
     const emptied = Object.fromEntries([...variableNames, 'SMTP_HOST'].map((name) => [name, '']))
     expect(readSettings(emptied)).toEqual(readSettings({}))
   })
 })
 
-describe('a name that is none of ours', () => {
-  const stranger = (name: string) => `${name} não é variável deste servidor.`
+describe('an unknown variable', () => {
+  const unknown = (name: string) => `${name} não é variável deste servidor.`
   const elsewhere = 'Se é de outro programa, tire-a do ambiente deste.'
-  const slips: readonly (readonly [string, string])[] = [
+  const typos: readonly (readonly [string, string])[] = [
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATABASE_URI', 'DATABASE_URL'],
     ['database_url', 'DATABASE_URL'],
@@ -129,11 +129,11 @@ describe('a name that is none of ours', () => {
     ['DATADIR', 'DATA_DIR'],
     ['LIST_FILE', 'LISTS_FILE'],
   ]
-  it.each(slips)('is told as a slip: %s', (name, meant) => {
-    expect(mistakesOf({ [name]: 'x' })).toEqual([`${stranger(name)} Você quis dizer ${meant}? ${elsewhere}`])
+  it.each(typos)('is reported as a typo: %s', (name, meant) => {
+    expect(mistakesOf({ [name]: 'x' })).toEqual([`${unknown(name)} Você quis dizer ${meant}? ${elsewhere}`])
   })
 
-  it('is let alone where it belongs to the machine, a build or a neighbour', () => {
+  it('is ignored where it belongs to the machine, a build or another container', () => {
     const foreign =
       'PATH HOME TZ TMPDIR HOSTNAME http_proxy NO_PROXY NODE_OPTIONS NODE_APP_INSTANCE npm_package_name CI PGHOST ' +
       'POSTGRES_PASSWORD REDIS_URL DATABASE_URL_TEST KUBERNETES_PORT AWS_REGION DOCKER_HOST GITHUB_TOKEN SMTP_PORT_25_TCP'
@@ -153,7 +153,7 @@ describe('what is missing for real customers', () => {
   const https =
     'Sem https, celulares e outros computadores ficam sem compartilhar, e o captcha demora mais neles: informe TLS_CERT e TLS_KEY, ou sirva atrás de um proxy com https e TRUST_PROXY=1.'
 
-  it('is said in production', () => {
+  it('is a warning in production', () => {
     expect(lacks({ NODE_ENV: 'production' })).toEqual([
       https,
       'Sem PUBLIC_URL, os e-mails não têm o endereço deste servidor.',
@@ -171,7 +171,7 @@ describe('what is missing for real customers', () => {
     )
   })
 
-  it('is somebody else to take the numbers of cards, where real ones pass through this server', () => {
+  it('is another service for card numbers, where real ones pass through this server', () => {
     const own = { ...everything, CARD_ENTRY: '', CARD_ENTRY_URL: '' }
     const warning = /^CARD_ENTRY é proprio: os números dos cartões passam por este servidor.*SAQ D/
     expect(lacks(own)).toEqual(expect.arrayContaining([expect.stringMatching(warning)]))
@@ -180,7 +180,7 @@ describe('what is missing for real customers', () => {
       expect(lacks(env)).not.toEqual(expect.arrayContaining([expect.stringMatching(warning)]))
   })
 
-  it('is TLS to a database on another machine, and to be sure of whom one speaks to', () => {
+  it('is checked TLS to a database on another machine', () => {
     const says = (rest: string) =>
       lacks({ ...everything, DATABASE_URL: `postgres://u:s@${rest}` }).filter((lack) =>
         /^DATABASE_URL/.test(lack),
@@ -199,7 +199,7 @@ describe('what is missing for real customers', () => {
     for (const rest of [...safe, ...here]) expect([rest, says(rest)]).toEqual([rest, []])
   })
 
-  it('is said elsewhere only where it can be reached from outside', () => {
+  it('is a warning outside production only where the server can be reached from outside', () => {
     expect(lacks({ HOST: '0.0.0.0' })).toEqual([https])
     expect([lacks({}), lacks({ PUBLIC_URL: 'http://localhost:3000' })]).toEqual([[], []])
     expect(lacks({ PUBLIC_URL: 'https://vendas.example.com' })).toEqual([
@@ -360,7 +360,7 @@ describe('settings that are wrong', () => {
     ],
   ]
   for (const [env, says] of mistakes) {
-    it(`[T06t] say what is wrong: ${JSON.stringify(env)}`, () => expect(mistakesOf(env)).toEqual([says]))
+    it(`[T06t] give what is wrong: ${JSON.stringify(env)}`, () => expect(mistakesOf(env)).toEqual([says]))
   }
 
   it.each(['campos', 'pagina'])(
@@ -370,11 +370,11 @@ describe('settings that are wrong', () => {
     },
   )
 
-  it('name all mistakes at once', () => {
+  it('list all mistakes at once', () => {
     expect(mistakesOf({ PORT: 'x', NODE_ENV: 'x', TLS_CERT: 'x' })).toHaveLength(3)
   })
 
-  it('never repeat what opens something, however wrong it is', () => {
+  it('never repeat a secret, however wrong it is', () => {
     const secrets = variableNames.filter((name) => name.endsWith('_URL') || 'secret' in variables[name])
     expect(secrets).toHaveLength(21)
     for (const canary of [
@@ -420,7 +420,7 @@ describe('the lists of the server', () => {
     return file
   }
 
-  it('are empty without a file, and what the file says with one', () => {
+  it('are empty without a file, and read from one', () => {
     expect(read(null)).toEqual({})
     const file = written('{ "cpfsBloqueados": ["52998224725"], "corretorPadrao": "52998224725" }')
     expect(read(file)).toEqual({ cpfsBloqueados: ['52998224725'], corretorPadrao: ['52998224725'] })
