@@ -106,7 +106,7 @@ export type Charge = MoneyRow & {
   readonly pendencia: string | null
 }
 
-/** The bank is still being asked about younger charges. */
+/** The server still asks the bank about younger charges. */
 const graceMs = 2 * minuteInMs
 
 const selectCharge = `select pagamento.id, numero_proposta as numero, id_produto is null as "isOfLines",

@@ -16,7 +16,7 @@ export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T
   }
 }
 
-/** What the health of a server is read from. */
+/** What the health checks need. */
 interface HealthFacts {
   readonly store: Store
   /** Absent means one of the store's own. */
@@ -29,11 +29,10 @@ interface HealthFacts {
 }
 
 /**
- * Opens three addresses for those who watch the server.
- *
- * GET /saude says whether it and its database answer, and which version it is; /saude/vivo that the process answers, so
- * that it is not restarted for a database that is away; /saude/pronto whether people may be sent here: the database
- * answers within a second and takes what is written, there is a variant to serve, and the server is not stopping.
+ * Opens the health checks. GET /saude gives whether the server and its database answer, and the version; /saude/vivo
+ * (liveness) that the process answers, whatever its database does; /saude/pronto (readiness) whether requests may be sent
+ * here: the database answers within a second and can be written to, there is a variant to serve, and the server is not
+ * stopping.
  */
 export function routeHealth(app: FastifyInstance, facts: HealthFacts): void {
   const { store, version, catalogue, leaving, pulse = openPulse(store) } = facts
@@ -60,11 +59,11 @@ export function routeHealth(app: FastifyInstance, facts: HealthFacts): void {
 
 const wordFor = (isWell: boolean): string => (isWell ? 'ok' : 'falha')
 
-/** The health of the database. Checks that come together share one query. */
+/** The health of the database. Checks at the same time share one query. */
 export interface Pulse {
   /** Tells whether it answers within a second. */
   answers(): Promise<boolean>
-  /** Tells whether more can be written, as was last tried: every 15 seconds at most, every second while it cannot. */
+  /** Tells whether it can be written to, as tried last: every 15 seconds at most, every second while it cannot. */
   takesMore(): Promise<boolean>
 }
 
@@ -72,7 +71,7 @@ const triedEveryMs = 15_000
 const triedAgainMs = 1_000
 const withinMs = 1_000
 
-/** Watches the database of a store; it uses a connection that no call uses, so that a busy database is not taken for one that is away. */
+/** Checks the database of a store by a connection of its own, so that a busy database does not count as unreachable. */
 export function openPulse(store: Store, now = () => performance.now()): Pulse {
   const ask = () => (store.aside ?? store).query('select 1 as um')
   let isWritable = true
@@ -97,7 +96,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     work.then(() => true),
   ).then((done) => done === true)
 
-/** Makes a query that is sent once for all who ask while it is open. */
+/** Shares one query among all calls that come while it is in progress. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let open: Promise<T> | undefined
   return () => {

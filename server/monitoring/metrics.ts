@@ -61,7 +61,7 @@ export interface MismatchFound extends Mismatch {
 
 const hourMs = 60 * 60_000
 
-/** Counts where services and variants do not agree, by kind of mismatch; every kind begins with zero. */
+/** Counts mismatches of services and variants by kind; every kind begins with zero. */
 export function openMismatches({
   now,
   kinds,
@@ -121,7 +121,7 @@ function refusalOfToken(
     return { headers: {}, problem: problem('muitasTentativas', { retryAfterSeconds }) }
   const given = tokenIn(request)
   if (isSame(given, wanted)) return undefined
-  // No token is no guess: a browser asks so first.
+  // A browser first asks without a token, which is no guess.
   if (given !== '') attempts.fail(address)
   return {
     headers: { 'www-authenticate': 'Basic realm="Metricas", charset="UTF-8"' },
@@ -161,7 +161,7 @@ function isDirectFromThisMachine(request: FastifyRequest): boolean {
   )
 }
 
-/** What the rest of the server knows of itself, read at each look; what is absent has no metric. */
+/** What the rest of the server measures, read at each request for the metrics; what is absent has no metric. */
 export interface Figures {
   readonly outbox?: () => Promise<OutboxFigures>
   readonly payments?: () => Promise<PaymentFigures>
@@ -172,7 +172,7 @@ export interface Figures {
   readonly services?: Pick<ServiceTimes, 'text'>
   /** Violations of content security policies, by directive. */
   readonly policyReports?: Counts
-  /** Where services and variants do not agree, by kind of mismatch. */
+  /** Mismatches of services and variants, by kind. */
   readonly mismatches?: Counts
   readonly pulse?: Pulse
   /** Bytes that may still be written where this process keeps its files. */
@@ -208,7 +208,7 @@ type Values = number | Counts | undefined
 type Read = () => Values | Promise<Values>
 
 /**
- * Counts every answer of a server, and gives the metrics when they are asked for.
+ * Counts every answer of a server, and gives the metrics.
  *
  * A label is the template of a route, a method, a class of status, an operation or a problem's code: never a word that
  * a person typed.
@@ -273,7 +273,7 @@ export function measure(app: FastifyInstance, { load, figures, version }: Metric
     contentType: registry.contentType,
     /** Writes the metrics as Prometheus reads them. */
     async text(): Promise<string> {
-      // The metrics of the process cost something: they begin with the first look.
+      // The metrics of the process have a cost: they begin with the first request for them.
       if (!isWatched) collectDefaultMetrics({ register: registry })
       isWatched = true
       outbox = figures.outbox && (await withTimeout(1_000, figures.outbox()))

@@ -19,7 +19,7 @@ export interface EmailBody {
   readonly html?: string
 }
 
-/** Draws an e-mail whose link works anywhere; undefined for one that goes out as it is. */
+/** Draws an e-mail, with a link that works anywhere; undefined for one that is sent as it is. */
 export type DrawEmail = (email: Email) => EmailBody | undefined | Promise<EmailBody | undefined>
 
 /** What e-mails are sent with. */

@@ -73,43 +73,40 @@ export interface QueuedMessage extends Message {
   readonly code: string | null
 }
 
-/** Lists the messages of a condition in SQL, at most `atMost`. */
+/** Lists at most `atMost` messages, by a constant condition and order in SQL over `$2`. */
 async function selectMessages(
   sql: Sql,
   condition: string,
-  values: readonly unknown[],
   atMost: number,
+  value?: unknown,
 ): Promise<readonly QueuedMessage[]> {
   return sql.query<QueuedMessage & Row>(
     `select id, kind, payload, created_at as "createdAt", done_at as "sentAt", dead_at as "deadAt",
             discarded_at as "discardedAt", attempts, last_error as code
-       from outbox where ${condition} limit ${atMost}`,
-    values,
+       from outbox where ${condition} limit $1`,
+    value === undefined ? [atMost] : [atMost, value],
   )
 }
 
 /** Lists the messages queued, newest first, at most `atMost`. */
 export const queuedMessages = (sql: Sql, atMost: number) =>
-  selectMessages(sql, 'true order by id desc', [], atMost)
+  selectMessages(sql, 'true order by id desc', atMost)
 
 /** Finds a message that was queued. */
 export const queuedMessage = async (sql: Sql, id: string): Promise<QueuedMessage | undefined> =>
-  (await selectMessages(sql, 'id::text = $1', [id], 1))[0]
+  (await selectMessages(sql, 'id::text = $2', 1, id))[0]
+
+const isAbout = `split_part(dedupe_key, ' ', 2) = any($2::text[]) and dedupe_key <> ''`
 
 /** Lists the messages about some things, whose ids are the second words of their keys, newest first. */
 export const messagesAbout = (sql: Sql, ids: readonly string[], atMost: number) =>
-  selectMessages(
-    sql,
-    `split_part(dedupe_key, ' ', 2) = any($1::text[]) and dedupe_key <> '' order by id desc`,
-    [ids],
-    atMost,
-  )
+  selectMessages(sql, `${isAbout} order by id desc`, atMost, ids)
 
 const isDead = 'dead_at is not null and discarded_at is null'
 
 /** Lists the dead letters, newest first, at most `atMost`. */
 export const deadLetters = (sql: Sql, atMost: number) =>
-  selectMessages(sql, `${isDead} order by dead_at desc, id desc`, [], atMost)
+  selectMessages(sql, `${isDead} order by dead_at desc, id desc`, atMost)
 
 /** Counts what was queued about something, as its keys begin, since an instant. */
 export async function queuedSince(sql: Sql, about: string, since: number): Promise<number> {

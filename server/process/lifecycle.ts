@@ -88,7 +88,7 @@ async function finish({ app, workers = [], money }: StopParts): Promise<boolean>
 const sameSignalMs = 500
 
 /**
- * Ends the process cleanly when it is asked to, at once when it is asked again, and without serving on after an uncaught
+ * Ends the process cleanly on a signal, at once on a second one, and without serving on after an uncaught
  * exception.
  */
 export function endOnSignals(
