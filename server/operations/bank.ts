@@ -20,7 +20,7 @@ import {
   methods,
   recordBankStatus,
 } from '../payment/index.ts'
-import type { ChargedProposal } from '../sale/proposal.ts'
+import type { ProductProposal } from '../sale/proposal.ts'
 import { newId } from '../store/index.ts'
 import type { Services, UpstreamOperation } from '../upstream/index.ts'
 
@@ -75,7 +75,7 @@ function openOne(services: Services, operation: UpstreamOperation | undefined): 
     const result = await send('consultar', { uid: uidExterno })
     if (result.kind !== 'answer' || !result.reply.ok) return { is: 'unknown' }
     const status = dataOf(result.reply).statusPixPagamento
-    return { is: pixWords[Number(status)] ?? 'unknown' }
+    return { is: pixStatuses[Number(status)] ?? 'unknown' }
   }
 }
 
@@ -86,7 +86,7 @@ const inSandbox = ({ formaPagamento, isOnPage }: AskedCharge): BankStatus => ({
       : 'unknown',
 })
 
-const pixWords: Readonly<Record<number, 'open' | 'paid' | 'over'>> = { 1: 'open', 2: 'paid', 3: 'over' }
+const pixStatuses: Readonly<Record<number, 'open' | 'paid' | 'over'>> = { 1: 'open', 2: 'paid', 3: 'over' }
 
 const listedIn = ({ chave, situacao, valorCentavos }: Readonly<Record<string, Json>>): ListedCharge => ({
   chave: typeof chave === 'string' ? chave : '',
@@ -103,7 +103,7 @@ interface ChargedBy {
   /** Whether a card is paid on a page of the bank. */
   readonly isOnPage: boolean
   /** For how long a Pix or a page counts whose bank does not say. */
-  readonly minutos?: number
+  readonly minutos?: number | undefined
 }
 
 /** Reads the status of a charge in the answer to creating it. */
@@ -202,7 +202,7 @@ type PixStatus =
  * meanwhile has to be known.
  */
 export async function checkPix(
-  proposal: ChargedProposal,
+  proposal: ProductProposal,
   pix: Charge | undefined,
   context: HandlerContext,
 ): Promise<PixStatus> {
@@ -221,11 +221,11 @@ export async function checkPix(
   // A page asks every five seconds: an unchanged status is not written again.
   if (status !== known) await recordBankStatus(sql, pix.id, { is }, now)
   if (is === 'over') return { ok: true, is }
-  const stands = is === 'open' && status === known ? pix : await chargeBy(sql, pix.id, now)
-  if (is === 'paid') return { ok: true, is: stands?.situacao === 'pago' ? 'paid' : 'over' }
+  const current = is === 'open' && status === known ? pix : await chargeBy(sql, pix.id, now)
+  if (is === 'paid') return { ok: true, is: current?.situacao === 'pago' ? 'paid' : 'over' }
   // A Pix that another replaced is still taken by its bank, and pays nothing.
-  return stands?.situacao === 'aguardando'
-    ? { ok: true, is: 'awaits', pix: stands }
+  return current?.situacao === 'aguardando'
+    ? { ok: true, is: 'awaits', pix: current }
     : { ok: true, is: 'over' }
 }
 

@@ -1,25 +1,25 @@
 import { digitsOf } from '../../engine/index.ts'
-import { accept, dataOf, type HandlerContext, type Params, refuse } from '../contract/handler.ts'
+import { accept, dataOf, type Params, refuse } from '../contract/handler.ts'
 import { methods } from '../payment/index.ts'
 import {
-  findPedido,
+  findProposal,
+  isOfPerson,
   mayBeAccepted,
   methodsOf,
-  type Pedido,
-  type PedidoVariant,
-  pedidoVariantOf,
-} from '../sale/pedido.ts'
-import { refusalOfSeen, type Seen } from '../sale/proposal.ts'
+  refusalOfSeen,
+  seenLines,
+  variantOfPage,
+} from '../sale/proposal.ts'
 import { provocationOf, textOf, tokenisedIn } from '../sandbox/index.ts'
 import { insertRow, instant, newId } from '../store/index.ts'
-import { cardParams, misfitOfCard, strayCard } from './card.ts'
+import { cardParams, misfitOfCard, strayCard } from './charge.ts'
 import { handler } from './define.ts'
-import { seenLines, shownCliente } from './pedido.ts'
+import { shownCliente } from './pedido.ts'
 
 /** Shows the owner of a paid order or proposal to anyone who knows the CPF, before a card is typed to replace theirs. */
 export const cartaoConsultar = handler('cartao.consultar', {
   async run({ link, cpf }, { sql }) {
-    const pedido = await findPedido(sql, link)
+    const pedido = await findProposal(sql, link, isOfPerson)
     if (!pedido) return refuse('naoEncontrado')
     if (pedido.cpf !== cpf) return refuse('cpfDivergente')
     if (pedido.situacao !== 'paga') return refuse('pedidoNaoPago')
@@ -39,22 +39,25 @@ export const cartaoAtualizar = handler('cartao.atualizar', {
     const { cartao, aceite, visto } = input
     const misfit = strayCard(cartao, entry) ?? misfitOfCard(cartao, { entry, now: context.now })
     if (misfit) return refuse('entradaInvalida', misfit)
-    const pedido = await findPedido(context.sql, input.link)
+    const pedido = await findProposal(context.sql, input.link, isOfPerson)
     if (!pedido) return refuse('naoEncontrado')
     const { cpf } = input
     if (pedido.cpf !== cpf) return refuse('cpfDivergente')
-    const variant = await pedidoVariantOf(context, pedido)
+    const variant = await variantOfPage(context, pedido)
     if (!variant) return refuse('vendasEncerradas')
     if (pedido.situacao !== 'paga') return refuse('pedidoNaoPago')
     if (!mayBeAccepted(aceite.versao, pedido, { variant, formaPagamento: methods.cartao }))
       return refuse('aceiteAusente')
-    const changed = refusalOfSeen(
-      visto,
-      await monthlyByCard(pedido, { variant, termos: aceite.versao, context }),
-    )
+    const { numeroProposta: numPedido, idExterno, dataVigencia } = pedido
+    const byCard = methodsOf(variant, pedido).find(({ id }) => id === methods.cartao)
+    const changed = refusalOfSeen(visto, {
+      valorCentavos: byCard?.valorCentavos ?? pedido.valorCentavos,
+      linhas: await seenLines(pedido, context),
+      dataVigencia,
+      termos: aceite.versao,
+    })
     if (changed) return changed
-    const { pagina, numPedido, idExterno } = pedido
-    const card = cardParams(cartao, { pagina, context })
+    const card = cardParams(cartao, pedido, context)
     const sent = await context.call('atualizar', { idProposta: idExterno, numPedido, cpf, ...card })
     if (!sent.ok) return sent
     const { finalCartao: answered } = dataOf(sent)
@@ -83,21 +86,3 @@ export const cartaoAtualizar = handler('cartao.atualizar', {
     },
   },
 })
-
-/** Returns what a card pays each month for what was sold. */
-async function monthlyByCard(
-  pedido: Pedido,
-  {
-    variant,
-    termos,
-    context,
-  }: { readonly variant: PedidoVariant; readonly termos: string; readonly context: HandlerContext },
-): Promise<Seen> {
-  const byCard = methodsOf(variant, pedido).find(({ id }) => id === methods.cartao)
-  return {
-    valorCentavos: byCard?.valorCentavos ?? pedido.valorCentavos,
-    linhas: await seenLines(pedido, context),
-    dataVigencia: pedido.dataVigencia,
-    termos,
-  }
-}

@@ -1,5 +1,13 @@
 import { operationKinds } from '../../engine/config/index.ts'
-import { isStartDateOpen } from '../../engine/index.ts'
+import type { CardEntry } from '../../engine/config/language/widgets.ts'
+import {
+  codeFits,
+  datedValidatorOf,
+  isStartDateOpen,
+  shortExpiry,
+  todayInSaoPaulo,
+  validatorOf,
+} from '../../engine/index.ts'
 import {
   accept,
   type CallResult,
@@ -10,126 +18,172 @@ import {
   type Reply,
   refuse,
 } from '../contract/handler.ts'
-import type { Output } from '../generated/operations.ts'
+import type { Input, Output } from '../generated/operations.ts'
 import {
   type BankStatus,
   type Charge,
   chargeBy,
+  chargeOf,
   type Debit,
   insertCharge,
   isSoldElsewhere,
   lockTitulares,
   type Method,
   methods,
+  pixOf,
   recordBankStatus,
   scheduleIfNoticed,
   typedLineOf,
 } from '../payment/index.ts'
-import type { ChargedProposal, Seen } from '../sale/proposal.ts'
+import {
+  isOfProduct,
+  type ProductProposal,
+  type Proposal,
+  refusalOfClosed,
+  type Seen,
+} from '../sale/proposal.ts'
 import { isUpToDate } from '../sale/registration.ts'
-import type { Amount, DentalVariant } from '../sale/variant.ts'
+import { type Amount, realsOf, type Variant } from '../sale/variant.ts'
 import { instant } from '../store/index.ts'
-import { approved, declined, statusAfterCreation } from './bank.ts'
-import { type Card, cardParams } from './card.ts'
+import { approved, checkPix, declined, isPaidOnPage, statusAfterCreation } from './bank.ts'
 
-/** The partner that is paid; the dental products have one. */
-const idParceiro = 1
+/** A card of the input: its numbers, or a token of the service that took them. It lives in the memory of one call: it may not be stored, logged or answered. */
+type Card = NonNullable<Input<'pagamento.criar'>['cartao']>
 
-/** One payment about to be requested: all of it decided, its sale locked, its start date open. */
+/** Which field of a card is wrong and by which rule, as for any input: never what was typed. */
+type CardMisfit = { readonly campo: string; readonly regra: string }
+
+/** The field of the input that carries a card, by each way of taking cards; on the service's page none. */
+const fieldOf = { proprio: 'numeroCartao', campos: 'token', pagina: undefined } as const
+
+/**
+ * Returns the error of a card that came in a way in which this deployment takes none, however the charge is paid: numbers
+ * where a service takes them must not even be read here.
+ */
+export function strayCard(card: Card | null | undefined, entry: CardEntry): CardMisfit | undefined {
+  if (!card) return undefined
+  const came = 'token' in card ? 'token' : 'numeroCartao'
+  return came === fieldOf[entry] ? undefined : { campo: `/cartao/${came}`, regra: 'entradaCartao' }
+}
+
+/**
+ * Returns the error of a card to be charged: its number, its expiry by the day it is in São Paulo, its code by its
+ * brand. A token is checked by the service that gave it.
+ */
+export function misfitOfCard(
+  card: Card | null | undefined,
+  { entry, now }: { readonly entry: CardEntry; readonly now: number },
+): CardMisfit | undefined {
+  if (entry === 'pagina') return undefined
+  if (!card) return { campo: '/cartao', regra: 'required' }
+  const { numeroCartao, codigoSeguranca, dataValidade } = card
+  if (numeroCartao === undefined || codigoSeguranca === undefined || dataValidade === undefined)
+    return undefined
+  if (validatorOf('cartao')?.reason(numeroCartao) !== undefined) return wrong('numeroCartao', 'cartao')
+  if (datedValidatorOf('validadeCartao')?.reason(dataValidade, todayInSaoPaulo(now)) !== undefined) {
+    return wrong('dataValidade', 'validadeCartao')
+  }
+  return codeFits(codigoSeguranca, numeroCartao) ? undefined : wrong('codigoSeguranca', 'codigoSeguranca')
+}
+
+const wrong = (name: keyof Card, regra: string) => ({ campo: `/cartao/${name}`, regra })
+
+/** Writes what goes to a bank of a card: its numbers, its token, or where a person comes back to from the bank's page. */
+export function cardParams(
+  card: Card | null | undefined,
+  { pagina }: Pick<Proposal, 'pagina'>,
+  { cardEntry, site }: HandlerContext,
+): Params {
+  if (cardEntry === 'pagina') {
+    return { linkRetorno: pagina.startsWith('/') ? `${site ?? ''}${pagina}` : pagina }
+  }
+  if (!card || card.numeroCartao === undefined) return card ? { cartao: card } : {}
+  const expiry = shortExpiry(card.dataValidade ?? '')
+  return { cartao: { ...card, dataValidade: `${expiry.slice(0, 2)}/${expiry.slice(2)}` } }
+}
+
+/** A payment about to be requested: all of it is decided, its sale locked, its start date open. */
 interface Payment extends Amount {
-  readonly proposal: ChargedProposal
+  readonly proposal: Proposal
   /** The variant as it was when the proposal was made. */
-  readonly variant: DentalVariant
+  readonly variant: Variant
   readonly formaPagamento: Method
+  readonly debito?: Debit | null
   readonly cartao?: Card | null | undefined
-  /** What the payer saw, which is what is charged. */
+  /** What the payer saw, which is what is charged, kept with the charge. */
   readonly visto: Seen
 }
 
-/** Charges a proposal of one product. */
-export function charge(payment: Payment, context: HandlerContext): Promise<Dispatch> {
-  const { proposal, formaPagamento, cicloPagamento, valorCentavos } = payment
-  const { visto } = payment
-  const { minutos } = payment.variant.pagamento.pix
-  const sum = { formaPagamento, cicloPagamento, valorCentavos, minutos, visto }
-  return sendCharge({ of: proposal, ...sum, params: paramsOf(payment, context) }, context)
-}
+/** The partner that is paid; the products have one. */
+const idParceiro = 1
 
-/** Writes what goes to a bank about a payment. */
+/** Writes what goes to the service that takes the money. */
 function paramsOf(payment: Payment, context: HandlerContext): Params {
-  const { proposal, formaPagamento, cicloPagamento, valorCentavos } = payment
-  const { idExterno, uidExterno, cpf, dataVigencia } = proposal
-  const { rodape, pagamento } = payment.variant
+  const { proposal, variant, formaPagamento, cicloPagamento, valorCentavos, debito } = payment
   return {
-    idProposta: idExterno,
-    uid: uidExterno,
+    idProposta: proposal.idExterno,
+    uid: proposal.uidExterno,
+    numPedido: proposal.numeroProposta,
     idParceiro,
     cicloPagamento,
     formaPagamento,
-    cpf,
-    dataVigencia,
+    cpf: proposal.cpf,
+    dataVigencia: proposal.dataVigencia,
+    valor: realsOf(valorCentavos),
     valorCentavos,
-    minutos: pagamento.pix.minutos,
+    minutos: minutesOf(payment) ?? null,
+    ...(debito && { debito: { banco: debito.banco, diaVencimento: debito.dia } }),
     ...(formaPagamento === methods.pix && {
-      recebedor: rodape.empresa,
-      cidade: rodape.endereco?.split(',')[0] || 'Brasilia',
+      recebedor: variant.rodape.empresa,
+      cidade: variant.rodape.endereco?.split(',')[0] || 'Brasilia',
     }),
-    ...(formaPagamento === methods.cartao &&
-      cardParams(payment.cartao, { pagina: proposal.pagina, context })),
+    ...(formaPagamento === methods.cartao && cardParams(payment.cartao, proposal, context)),
   }
 }
 
-/** A charge about to be recorded, and what of it goes to its bank. */
-interface ChargeToSend extends Amount {
-  readonly of: Pick<ChargedProposal, 'id' | 'email'>
-  readonly formaPagamento: Method
-  readonly debito?: Debit | null
-  /** What the payer saw, kept with the charge. */
-  readonly visto: Seen
-  /** For how long a Pix or a page counts whose bank does not say. */
-  readonly minutos?: number
-  readonly params: Params
-}
+/** Returns for how many minutes a Pix or a page counts whose bank does not say; undefined of an order in lines. */
+const minutesOf = ({ proposal, variant }: Payment): number | undefined =>
+  isOfProduct(proposal) ? variant.pagamento.pix.minutos : undefined
 
 /** Longer than the timeout of an answer: until then no job asks the bank for the status of the charge. */
 const lastsMs = operationKinds.payment.upstreamTimeoutMs + 5_000
 
 /**
- * Records a charge and leaves it to be sent, by whatever way it is paid; of a card nothing is stored.
+ * Records a charge and leaves it to be sent to the service that takes the money; of a card nothing is stored.
  *
  * While its result is unknown the sale is frozen, and no other charge goes out.
  */
-export async function sendCharge(
-  { of: { id: propostaId, email }, params, minutos, ...sum }: ChargeToSend,
-  context: HandlerContext,
-): Promise<Dispatch> {
-  const { formaPagamento } = sum
+export async function charge(payment: Payment, context: HandlerContext): Promise<Dispatch> {
+  const { proposal, formaPagamento, cicloPagamento, valorCentavos, debito = null, visto } = payment
+  const { sql, now: sentAt, owner } = context
   const isOnPage = context.cardEntry === 'pagina' && formaPagamento === methods.cartao
-  const { sql, now, owner } = context
-  // Only of a boleto a message tells how to pay it.
-  const admitsMessage = async () => formaPagamento !== methods.boleto || (await context.admitsMessage(email))
-  const id = await insertCharge(sql, { propostaId, ...sum, isOnPage, admitsMessage }, { owner, now, lastsMs })
-  const sentAt = now
+  const recorded = {
+    propostaId: proposal.id,
+    formaPagamento,
+    cicloPagamento,
+    valorCentavos,
+    debito,
+    visto,
+    isOnPage,
+    // Only a boleto is sent in a message.
+    admitsMessage: async () =>
+      formaPagamento !== methods.boleto || (await context.admitsMessage(proposal.email)),
+  }
+  const id = await insertCharge(sql, recorded, { owner, now: sentAt, lastsMs })
   return {
-    send: { call: 'criar', params, chave: id },
+    send: { call: 'criar', params: paramsOf(payment, context), chave: id },
     async conclude(result, { sql, now }) {
-      const by = { formaPagamento, isOnPage, ...(minutos !== undefined && { minutos }) }
-      const status = statusAfterCreation(result, by)
+      const status = statusAfterCreation(result, { formaPagamento, isOnPage, minutos: minutesOf(payment) })
       await recordBankStatus(sql, id, { ...status, sentAt }, now)
-      const [charge] = await Promise.all([chargeBy(sql, id, now), scheduleIfNoticed(sql, id, now)])
+      const [stored] = await Promise.all([chargeBy(sql, id, now), scheduleIfNoticed(sql, id, now)])
       // A charge that was never recorded has nothing to show.
-      return charge ? replyTo(result, { charge, status }) : refuse('indisponivel')
+      return stored ? replyTo(result, stored, status) : refuse('indisponivel')
     },
   }
 }
 
-interface Concluded {
-  readonly charge: Charge
-  readonly status: BankStatus
-}
-
 /** Writes the reply to a request for a charge, by how the charge ended. */
-function replyTo(result: CallResult, { charge, status }: Concluded): Reply<ChargeData> {
+function replyTo(result: CallResult, charge: Charge, status: BankStatus): Reply<ChargeData> {
   const { situacao, formaPagamento, valorCentavos } = charge
   if (situacao === 'pago' || situacao === 'aguardando') return accept(createdData(charge))
   if (situacao === 'confirmando') return refuse('pagamentoEmConfirmacao')
@@ -139,9 +193,9 @@ function replyTo(result: CallResult, { charge, status }: Concluded): Reply<Charg
   const { reply } = result
   if (!reply.ok && reply.problem !== 'recusado') return reply
   if (formaPagamento === methods.cartao || formaPagamento === methods.debito)
-    return accept(withoutCharge(declined, { formaPagamento, valorCentavos }))
+    return accept({ ...noDetails, statusPerfilPagamento: declined, formaPagamento, valorCentavos })
   return reply.ok && formaPagamento === methods.pix
-    ? accept(withoutCharge(approved, { formaPagamento, valorCentavos }))
+    ? accept({ ...noDetails, statusPerfilPagamento: approved, formaPagamento, valorCentavos })
     : refuse('recusado')
 }
 
@@ -192,25 +246,48 @@ export function createdData({
   }
 }
 
-/** Writes the reply to creating a charge that was declined or could not be opened. */
-const withoutCharge = (
-  statusPerfilPagamento: number,
-  about: Pick<ChargeData, 'formaPagamento' | 'valorCentavos'>,
-): ChargeData => ({ ...noDetails, statusPerfilPagamento, ...about })
+/** Writes a charge as the reply to looking it up. */
+export const paymentData = (charge: Charge) => ({
+  situacao: charge.situacao,
+  ...createdData(charge),
+  cicloPagamento: charge.cicloPagamento as 1 | 6 | 12,
+})
 
-/** A payment as the API shows it. */
-type PaymentData = ChargeData & {
-  readonly situacao: Charge['situacao']
-  readonly cicloPagamento: NonNullable<Output<'pagamento.consultar'>['cicloPagamento']>
+/** A charge that is wanted: another one replaces what is waiting. */
+type WantedCharge = Pick<Payment, 'formaPagamento' | 'cicloPagamento' | 'valorCentavos' | 'debito'>
+
+/** Returns the charge of a proposal that is waiting, where it is the same as one that is wanted. */
+export async function findSameCharge(
+  { id }: Proposal,
+  { formaPagamento, cicloPagamento, valorCentavos, debito }: WantedCharge,
+  { sql, now, cardEntry }: HandlerContext,
+): Promise<Charge | undefined> {
+  const current = await chargeOf(sql, id, now)
+  const isSame =
+    current?.situacao === 'aguardando' &&
+    current.formaPagamento === formaPagamento &&
+    current.cicloPagamento === cicloPagamento &&
+    current.valorCentavos === valorCentavos &&
+    // A waiting page is replaced where cards are taken another way by now.
+    (!current.page || cardEntry === 'pagina') &&
+    current.debito?.banco === debito?.banco &&
+    current.debito?.dia === debito?.dia
+  return isSame ? current : undefined
 }
 
-/** Writes a charge as the reply to looking it up. */
-export function paymentData(charge: Charge): PaymentData {
-  return {
-    situacao: charge.situacao,
-    ...createdData(charge),
-    cicloPagamento: charge.cicloPagamento as PaymentData['cicloPagamento'],
+/** Refuses another charge if a Pix or a page of the bank was paid meanwhile, or the bank does not say whether it was. */
+export async function refusalOfPaid(
+  proposal: Proposal,
+  context: HandlerContext,
+): Promise<RefusedReply | undefined> {
+  const { sql, now } = context
+  const current = await chargeOf(sql, proposal.id, now)
+  if (isOfProduct(proposal)) {
+    const pixStatus = await checkPix(proposal, await pixOf(sql, proposal.uid, now), context)
+    if (!pixStatus.ok) return pixStatus.refusal
+    if (pixStatus.is === 'paid') return refuse('propostaEncerrada')
   }
+  return (await isPaidOnPage(current, context)) ? refuse('propostaEncerrada') : undefined
 }
 
 /**
@@ -220,15 +297,15 @@ export function paymentData(charge: Charge): PaymentData {
  * The CPFs it sells to stay locked: of two sales to one person only one is charged.
  */
 export async function refusalToCharge(
-  proposal: ChargedProposal,
-  variant: DentalVariant,
+  proposal: ProductProposal,
+  variant: Variant,
   context: HandlerContext,
 ): Promise<RefusedReply | undefined> {
   const { sql } = context
   const { saleId } = proposal
-  if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
-  if (proposal.isConfirming) return refuse('pagamentoEmConfirmacao')
-  // Sent together and done in turn: what others sold is read once the CPFs are locked.
+  const closed = refusalOfClosed(proposal)
+  if (closed) return closed
+  // Sent together and executed in order: what others sold is read once the CPFs are locked.
   const [, isSold, isCurrent] = await Promise.all([
     lockTitulares(sql, saleId),
     isSoldElsewhere(sql, saleId),
@@ -239,19 +316,16 @@ export async function refusalToCharge(
 }
 
 /** Refuses to charge for a start date that is closed. */
-export function refusalOfDate(
-  proposal: ChargedProposal,
-  { vigencia }: DentalVariant,
-  context: HandlerContext,
-): RefusedReply | undefined {
-  return isStartDateOpen(vigencia, proposal.dataVigencia, context.now)
-    ? undefined
-    : refuse('vigenciaEncerrada')
-}
+export const refusalOfDate = (
+  { dataVigencia }: Proposal,
+  { vigencia }: Variant,
+  { now }: HandlerContext,
+): RefusedReply | undefined =>
+  isStartDateOpen(vigencia, dataVigencia, now) ? undefined : refuse('vigenciaEncerrada')
 
 /** Stores that the payer has accepted a version of the terms. */
 export async function storeAcceptance(
-  { id }: { readonly id: string },
+  { id }: Proposal,
   versao: string,
   { sql, now }: HandlerContext,
 ): Promise<void> {

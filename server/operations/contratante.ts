@@ -9,13 +9,13 @@ import {
 } from '../contract/handler.ts'
 import type { Input, Output } from '../generated/operations.ts'
 import { hasPaidProposal } from '../payment/index.ts'
-import { type ExternalId, externalIdIn, lockSale, orderOf } from '../sale/context.ts'
-import { corretorOf, listed } from '../sale/corretor.ts'
+import { type ExternalId, externalIdIn, lockSale, orderOf, rowToSave, saveRow } from '../sale/context.ts'
+import { corretorOf, cpfCorretorOf, listed } from '../sale/corretor.ts'
 import {
   captchaRefusal,
-  idLookedUp,
   isBlockedCpf,
   isRateLimited,
+  lastLookup,
   mayContract,
   noteLookup,
 } from '../sale/lookups.ts'
@@ -35,10 +35,9 @@ import { restartFamily, setAside } from '../sale/registration.ts'
 import { sellsToEmpresas, variantOf } from '../sale/variant.ts'
 import { inventedPersonOf, provocationOf, savePerson, textOf } from '../sandbox/index.ts'
 import { openSaleHandler, productHandler } from './define.ts'
-import { findSaleRow, storeSaleRow } from './sale-rows.ts'
 
 /** What a look-up found, and the id by which a service knows the person. */
-interface FoundPerson {
+interface PersonLookup {
   readonly reply: Reply<Output<'contratante.obter'>>
   readonly idExterno?: ExternalId | null
 }
@@ -66,13 +65,12 @@ export const contratanteObter = productHandler('contratante.obter', {
   },
 })
 
-async function lookUpPerson(cpf: string, context: SaleContext): Promise<FoundPerson> {
+async function lookUpPerson(cpf: string, context: SaleContext): Promise<PersonLookup> {
   if (isBlockedCpf(context, cpf)) return { reply: refuse('cpfBloqueado') }
   if (await hasPaidProposal(context.sql, cpf)) return { reply: await activeProposal(context) }
   const own = await storedPerson(cpf, context)
-  if (own) return { reply: accept({ encontrado: true, ...own.person }), idExterno: own.idExterno }
-  const { cpf: cpfCorretor } = await corretorOf(context)
-  const found = await context.call('consultar', { cpf, cpfCorretorSgec: cpfCorretor ?? '' })
+  if (own) return own
+  const found = await context.call('consultar', { cpf, cpfCorretorSgec: await cpfCorretorOf(context) })
   if (!found.ok) return { reply: await refusalOfLookup(found, context) }
   return { reply: accept(await shownPerson(dataOf(found), context)), idExterno: externalIdIn(found) }
 }
@@ -102,27 +100,22 @@ async function activeProposal(context: SaleContext): Promise<Reply<never>> {
   })
 }
 
-interface StoredPerson {
-  readonly person: Omit<Output<'contratante.obter'>, 'encontrado'>
-  readonly idExterno: ExternalId | null
-}
-
 /** Reads what this sale itself has stored of a CPF, so that looking it up again undoes no correction. */
-async function storedPerson(cpf: string, { sql, sale }: SaleContext): Promise<StoredPerson | undefined> {
+async function storedPerson(cpf: string, { sql, sale }: SaleContext): Promise<PersonLookup | undefined> {
   const [row] = await sql.query<
-    Omit<Output<'contratante.obter'>, 'encontrado'> & { readonly idExterno: ExternalId | null }
+    Output<'contratante.obter'> & { readonly idExterno: ExternalId | null } & Record<string, unknown>
   >(
-    `select nome, nome_mae as "nomeMae", data_nascimento as "dataNascimento", sexo, estado_civil as "estadoCivil",
-            email, telefone, id_externo as "idExterno"
+    `select true as encontrado, nome, nome_mae as "nomeMae", data_nascimento as "dataNascimento", sexo,
+            estado_civil as "estadoCivil", email, telefone, id_externo as "idExterno"
        from contratante where sale_id = $1 and cpf = $2
       union all
-     select nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone, null
+     select true, nome, nome_mae, data_nascimento, sexo, estado_civil, email, telefone, null
        from titular where sale_id = $1 and cpf = $2`,
     [sale.id, cpf],
   )
   if (!row) return undefined
   const { idExterno, ...person } = row
-  return { person, idExterno }
+  return { reply: accept(person), idExterno }
 }
 
 /**
@@ -150,23 +143,18 @@ export const contratanteSalvar = productHandler('contratante.salvar', {
       if (refusal) return refusal
     }
     if (await isTaken(input, context)) return refuse('cpfRepetido')
-    const idExterno =
-      (!isNext && stored?.cpf === cpf ? stored.idExterno : null) ?? (await idLookedUp(context, cpf))
+    const own = !isNext && stored?.cpf === cpf ? stored.idExterno : null
     const { novo: _, id: __, titularResponsavel, ...person } = input
-    const { cpf: cpfCorretor } = await corretorOf(context)
-    const sent = await context.call(idExterno === null ? 'criar' : 'alterar', {
-      ...personForService(person),
-      id: idExterno,
-      menorIdade: isMinor(input, context),
-      cpfCorretorSgec: cpfCorretor ?? '',
-    })
-    if (!sent.ok) return sent
-    const storedId = await storeSaleRow(context, 'contratante', {
-      fixed: identityCardColumns,
+    return saveRow(context, 'contratante', {
+      idExterno: own ?? (await lastLookup(context, cpf))?.idExterno ?? null,
+      params: {
+        ...personForService(person),
+        menorIdade: isMinor(input, context),
+        cpfCorretorSgec: await cpfCorretorOf(context),
+      },
+      once: identityCardColumns,
       columns: { cpf, ...titularColumns(input), titular_responsavel: titularResponsavel },
-      idExterno: idExterno ?? externalIdIn(sent),
     })
-    return accept({ id: storedId })
   },
   // The sandbox takes every new person but one.
   sandbox: { criar: savePerson },
@@ -179,36 +167,29 @@ async function isTaken(input: Input<'contratante.salvar'>, context: SaleContext)
   return isMinor(input, context) && (await isResponsible(input.cpf, context))
 }
 
-/** Stores who pays for the contracting person: never a minor, but else anybody, who may be insured too. */
+/** Stores who pays for the contracting person: any adult, who may be insured too. */
 export const responsavelSalvar = openSaleHandler('responsavel.salvar', {
   async run(input, context) {
     const { now } = context
     const contratante = await contratanteOf(context)
     // A company pays for itself.
     if (!contratante || contratante.cnpj !== null) return refuse('naoEncontrado')
-    const stored = await findSaleRow(context, 'responsavel')
-    if (input.id !== undefined && input.id !== stored?.id) return refuse('naoEncontrado')
+    const row = await rowToSave(context, 'responsavel', input.id)
+    if (!row) return refuse('naoEncontrado')
     if (!isBirthDate(input.dataNascimento, now)) return refuse('entradaInvalida')
     const isOwnCpf = isMinor(contratante, context) && input.cpf === contratante.cpf
     if (isOwnCpf || !isAdult(input.dataNascimento, todayInSaoPaulo(now))) return refuse('responsavelMenor')
     const { id: _, ...person } = input
-    const id = stored?.idExterno ?? null
-    const sent = await context.call(id === null ? 'criar' : 'alterar', {
-      ...personForService({ ...person }),
-      id,
-      idContratante: contratante.idExterno,
-    })
-    if (!sent.ok) return sent
-    const storedId = await storeSaleRow(context, 'responsavel', {
-      fixed: { contratante_id: contratante.id },
+    return saveRow(context, 'responsavel', {
+      ...row,
+      params: { ...personForService(person), idContratante: contratante.idExterno },
+      once: { contratante_id: contratante.id },
       columns: {
         cpf: input.cpf,
         ...personColumns(input),
         email: input.email ?? '',
         telefone: input.telefone ?? '',
       },
-      idExterno: id ?? externalIdIn(sent),
     })
-    return accept({ id: storedId })
   },
 })

@@ -1,15 +1,8 @@
 import { digitsOf, phoneDigitsOf, validatorOf } from '../../engine/index.ts'
-import {
-  accept,
-  dataOf,
-  type Reply,
-  refuse,
-  type SaleContext,
-  type SandboxAnswers,
-} from '../contract/handler.ts'
+import { accept, dataOf, refuse, type SaleContext, type SandboxAnswers } from '../contract/handler.ts'
 import type { Output } from '../generated/operations.ts'
 import { maskedEmail } from '../messages/index.ts'
-import { listed, mayNotSell, noteRegistered, registeredHere, type ShownCorretor } from '../sale/corretor.ts'
+import { isRegisteredHere, linkCorretor, listed, mayNotSell, noteRegistered } from '../sale/corretor.ts'
 import { maskedCpf, maskedPhone, splitPhone, tidy } from '../sale/person.ts'
 import { corretoresNamed, inventedCorretorOf, provocationOf, textOf } from '../sandbox/index.ts'
 import { newId } from '../store/index.ts'
@@ -84,7 +77,7 @@ export const corretorPetBuscar = saleHandler('corretorPet.buscar', {
       email: String(email ?? ''),
       telefone: String(telefone ?? ''),
     }
-    return accept(await linkCorretorPet(context, { cpf, ...corretor }))
+    return accept(await linkFound(context, { cpf, ...corretor }))
   },
   sandbox: knownCorretoresPet,
 })
@@ -107,63 +100,41 @@ export const corretorPetSalvar = saleHandler('corretorPet.salvar', {
       telefone: input.telefone,
       cnpjProdutor: input.cnpjProdutor ?? '',
     }
-    if (mayNotSell(context, { ...corretor, nomeDeGuerra: '', whatsapp: '' }))
-      return refuse('produtorBloqueado')
-    const saved = await registerCorretor(corretor, context)
+    if (mayNotSell(context, corretor)) return refuse('produtorBloqueado')
+    if (!(await isRegisteredHere(context, corretor.cpf, 'cpf_cadastrado_pet'))) {
+      const known = await context.call('buscar', { cpf: corretor.cpf })
+      if (known.ok || known.problem === 'produtorBloqueado') return refuse('jaCadastrado')
+      if (known.problem !== 'naoEncontrado') return known
+    }
+    const { cnpjProdutor, ...person } = corretor
+    const saved = await context.call('criar', {
+      ...person,
+      ...splitPhone(corretor.telefone),
+      ...(cnpjProdutor && { cnpjProdutor }),
+    })
     if (!saved.ok) return saved
-    await noteRegistered(context, corretor.cpf, 'pets')
-    return accept(await linkCorretorPet(context, corretor))
+    await noteRegistered(context, corretor.cpf, 'cpf_cadastrado_pet')
+    return accept(await linkFound(context, corretor))
   },
   sandbox: knownCorretoresPet,
 })
 
-type TypedCorretor = Readonly<Record<'cpf' | 'nome' | 'email' | 'telefone' | 'cnpjProdutor', string>>
-
-/** Registers a new corretor, or again the one this sale registered; others stay as they are. */
-async function registerCorretor(corretor: TypedCorretor, context: SaleContext): Promise<Reply> {
-  if (!(await registeredHere(context, corretor.cpf, 'pets'))) {
-    const known = await context.call('buscar', { cpf: corretor.cpf })
-    if (known.ok || known.problem === 'produtorBloqueado') return refuse('jaCadastrado')
-    if (known.problem !== 'naoEncontrado') return known
-  }
-  const { cnpjProdutor, ...person } = corretor
-  return context.call('criar', {
-    ...person,
-    ...splitPhone(corretor.telefone),
-    ...(cnpjProdutor && { cnpjProdutor }),
-  })
-}
-
-/** A corretor as found or typed; what is not known is empty. */ interface FoundCorretor {
-  readonly cpf: string
-  readonly nome: string
-  readonly email: string
-  readonly telefone: string
-}
-
-/** Links a corretor to a sale of plans for pets, and returns what is shown of him: enough to know him by, nothing to reach him by. */
-async function linkCorretorPet(
-  { sql, sale }: SaleContext,
-  found: FoundCorretor,
+/** Links a corretor to a sale of plans for pets, and returns what is shown of him: enough to recognise him, nothing to reach him by. */
+async function linkFound(
+  context: SaleContext,
+  { cpf, nome, email, ...found }: Readonly<Record<'cpf' | 'nome' | 'email' | 'telefone', string>>,
 ): Promise<Output<'corretorPet.buscar'>> {
-  const { cpf, nome, email } = found
   const telefone = phoneDigitsOf(found.telefone)
-  const kept: ShownCorretor = {
+  await linkCorretor(context, cpf, {
     nome,
     nomeDeGuerra: nome,
     telefone,
     email,
     whatsapp: telefone && `55${telefone}`,
-    // No address of a funnel for pets names a corretor.
     slug: '',
     cod: '',
     pixPadrao: false,
-  }
-  await sql.query('update sale set cpf_corretor = $2, corretor = $3 where id = $1', [
-    sale.id,
-    cpf,
-    JSON.stringify(kept),
-  ])
+  })
   return {
     nome,
     cpfMascarado: maskedCpf(cpf),

@@ -2,7 +2,6 @@ import { cnpjCharactersOf, digitsOf, phoneDigitsOf, validatorOf } from '../../en
 import {
   accept,
   dataOf,
-  type Reply,
   type ResponseData,
   refuse,
   type SaleContext,
@@ -12,11 +11,11 @@ import type { Input } from '../generated/operations.ts'
 import {
   corretorOf,
   type FoundCorretor,
+  isRegisteredHere,
   linkCorretor,
   listed,
   mayNotSell,
   noteRegistered,
-  registeredHere,
   shownOf,
 } from '../sale/corretor.ts'
 import { tidy } from '../sale/person.ts'
@@ -118,7 +117,7 @@ const registeredCorretores: SandboxAnswers = {
 export const corretorConsultar = saleHandler('corretor.consultar', {
   async run(input, context) {
     const { cpf } = input
-    if (await registeredHere(context, cpf, 'corretores')) return accept({ cadastrado: false })
+    if (await isRegisteredHere(context, cpf, 'cpf_cadastrado')) return accept({ cadastrado: false })
     const known = await context.call('consultar', { cpf })
     if (known.ok) return accept({ cadastrado: true })
     return known.problem === 'naoEncontrado' ? accept({ cadastrado: false }) : known
@@ -131,10 +130,14 @@ export const corretorSalvar = saleHandler('corretor.salvar', {
   async run(input, context) {
     const corretor = typedCorretor(input)
     if (mayNotSell(context, corretor)) return refuse('produtorBloqueado')
-    const saved = await registerCorretor(corretor, context)
+    const isOwn = await isRegisteredHere(context, corretor.cpf, 'cpf_cadastrado')
+    const known = isOwn ? undefined : await context.call('consultar', { cpf: corretor.cpf })
+    if (known?.ok) return refuse('jaCadastrado')
+    if (known && known.problem !== 'naoEncontrado') return known
+    const saved = await context.call(isOwn ? 'alterar' : 'criar', { ...corretor })
     if (!saved.ok) return saved
     const shown = shownOf(context, corretor)
-    await noteRegistered(context, corretor.cpf, 'corretores')
+    await noteRegistered(context, corretor.cpf, 'cpf_cadastrado')
     await linkCorretor(context, corretor.cpf, shown)
     return accept(shown)
   },
@@ -153,16 +156,6 @@ function typedCorretor(input: Input<'corretor.salvar'>): FoundCorretor {
     whatsapp: whatsapp && `55${whatsapp}`,
     cnpjProdutor: input.cnpjProdutor,
   }
-}
-
-/** Registers a new corretor, or changes the one this sale registered; others stay as they are. */
-async function registerCorretor(corretor: FoundCorretor, context: SaleContext): Promise<Reply> {
-  if (await registeredHere(context, corretor.cpf, 'corretores'))
-    return context.call('alterar', { ...corretor })
-  const known = await context.call('consultar', { cpf: corretor.cpf })
-  if (known.ok) return refuse('jaCadastrado')
-  if (known.problem !== 'naoEncontrado') return known
-  return context.call('criar', { ...corretor })
 }
 
 /** How many producers one list shows at most. */

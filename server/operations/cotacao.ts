@@ -12,7 +12,7 @@ import {
 import { queuedSince } from '../outbox/index.ts'
 import { corretorOf, type ShownCorretor } from '../sale/corretor.ts'
 import { filledAddress } from '../sale/sent-addresses.ts'
-import { type DentalVariant, monthlyTotal, type Product, realsOf, variantOf } from '../sale/variant.ts'
+import { monthlyTotal, type Product, realsOf, type Variant, variantOf } from '../sale/variant.ts'
 import { productHandler } from './define.ts'
 
 /** Sends a cotacao by e-mail, its value calculated here and its link the corretor's; five in an hour for one sale. */
@@ -103,7 +103,7 @@ interface CotacaoInput {
 /** What a cotacao is made of, checked against what is sold and calculated here. */
 interface Quoted {
   readonly ok: true
-  readonly variant: DentalVariant
+  readonly variant: Variant
   readonly product: Product
   readonly valorCentavos: number
   readonly corretor: ShownCorretor

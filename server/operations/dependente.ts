@@ -8,7 +8,7 @@ import {
   type SaleContext,
 } from '../contract/handler.ts'
 import type { Input, Output } from '../generated/operations.ts'
-import { columnOfId, type ExternalId, externalIdIn } from '../sale/context.ts'
+import { columnOfId, type ExternalId, sendRecord } from '../sale/context.ts'
 import {
   identityCardColumns,
   isBirthDate,
@@ -88,92 +88,67 @@ const conjuge = 2
  */
 export const dependenteSalvar = openSaleHandler('dependente.salvar', {
   async run(input, context) {
-    if (!isBirthDate(input.dataNascimento, context.now)) return refuse('entradaInvalida')
-    return input.id === undefined
-      ? addDependente(input, context)
-      : changeDependente({ ...input, id: input.id }, context)
+    const { sql, sale, now } = context
+    const { id, titular, ...person } = input
+    if (!isBirthDate(person.dataNascimento, now)) return refuse('entradaInvalida')
+    const known = await knownDependente(input, context)
+    if (!known) return refuse('naoEncontrado')
+    if (id === undefined && (await partsOf(person.cpf, context)).length > 0) return refuse('cpfRepetido')
+    if (await isSecondSpouse(input, context)) return refuse('conjugeRepetido')
+    if (id === undefined && (await isFull(context))) return refuse('vidasForaDoLimite')
+    const sent = await sendRecord(context, known.idExterno, {
+      ...personForService(person),
+      idContratante: known.idContratante,
+      email: '',
+    })
+    if (!sent.ok) return sent
+    const at = instant(now)
+    const columns = {
+      ...personColumns(person),
+      nome_mae: tidy(person.nomeMae),
+      grau_parentesco: person.grauParentesco,
+      updated_at: at,
+      id_externo: columnOfId(sent.data),
+    }
+    if (id !== undefined) {
+      await updateRows(sql, 'dependente', columns, { id })
+      return accept({ id })
+    }
+    const created = newId()
+    await insertRow(sql, 'dependente', {
+      id: created,
+      sale_id: sale.id,
+      segurado_id: titular,
+      cpf: person.cpf,
+      ...columns,
+      email: '',
+      ...identityCardColumns,
+      created_at: at,
+    })
+    return accept({ id: created })
   },
 })
 
-async function addDependente(
-  input: Input<'dependente.salvar'>,
-  context: SaleContext,
-): Promise<Reply<Output<'dependente.salvar'>>> {
-  const { sql, sale, now } = context
-  const [titular] = await sql.query<{ readonly idExterno: ExternalId | null }>(
-    'select id_externo as "idExterno" from segurado where id = $1 and sale_id = $2',
-    [input.titular, sale.id],
-  )
-  if (!titular) return refuse('naoEncontrado')
-  const parts = await partsOf(input.cpf, context)
-  if (parts.length > 0) return refuse('cpfRepetido')
-  if (await isSecondSpouse(input, context)) return refuse('conjugeRepetido')
-  if (await isFull(context)) return refuse('vidasForaDoLimite')
-  const sent = await sendDependente(input, { id: null, idContratante: titular.idExterno }, context)
-  if (!sent.ok) return sent
-  const id = newId()
-  const at = instant(now)
-  await insertRow(sql, 'dependente', {
-    id,
-    sale_id: sale.id,
-    segurado_id: input.titular,
-    cpf: input.cpf,
-    ...changeableOf(input),
-    email: '',
-    ...identityCardColumns,
-    created_at: at,
-    updated_at: at,
-    id_externo: columnOfId(externalIdIn(sent)),
-  })
-  return accept({ id })
-}
-
 type KnownDependente = {
-  /** By which the service knows the dependente; null for one it does not know yet. */
-  readonly id: ExternalId | null
-  /** By which it knows the titular. */
+  /** The id by which the service knows the titular. */
   readonly idContratante: ExternalId | null
+  /** That of the dependente; null for one it does not know yet. */
+  readonly idExterno: ExternalId | null
 }
 
-async function sendDependente(
-  input: Input<'dependente.salvar'>,
-  known: KnownDependente,
-  context: SaleContext,
-): Promise<Reply> {
-  const { titular: _, id: __, ...person } = input
-  return context.call(known.id === null ? 'criar' : 'alterar', {
-    ...personForService(person),
-    ...known,
-    email: '',
-  })
-}
-
-async function changeDependente(
-  input: Input<'dependente.salvar'> & { readonly id: string },
-  context: SaleContext,
-): Promise<Reply<Output<'dependente.salvar'>>> {
-  const { sql, sale, now } = context
-  const [stored] = await sql.query<KnownDependente>(
-    `select dependente.id_externo as id, segurado.id_externo as "idContratante"
-       from dependente join segurado on segurado.id = segurado_id
-      where dependente.id = $1 and dependente.sale_id = $2 and segurado_id = $3 and cpf = $4`,
-    [input.id, sale.id, input.titular, input.cpf],
+/** Finds by which ids a service knows the titular, and the dependente where the call names one; undefined for unknown ones. */
+async function knownDependente(
+  { id, titular, cpf }: Input<'dependente.salvar'>,
+  { sql, sale }: SaleContext,
+): Promise<KnownDependente | undefined> {
+  const [known] = await sql.query<KnownDependente>(
+    `select segurado.id_externo as "idContratante", dependente.id_externo as "idExterno"
+       from segurado left join dependente
+         on segurado_id = segurado.id and dependente.id = $3 and dependente.cpf = $4
+      where segurado.id = $1 and segurado.sale_id = $2 and ($3::text is null or dependente.id is not null)`,
+    [titular, sale.id, id ?? null, cpf],
   )
-  if (!stored) return refuse('naoEncontrado')
-  if (await isSecondSpouse(input, context)) return refuse('conjugeRepetido')
-  const sent = await sendDependente(input, stored, context)
-  if (!sent.ok) return sent
-  await updateRows(
-    sql,
-    'dependente',
-    {
-      ...changeableOf(input),
-      updated_at: instant(now),
-      id_externo: columnOfId(stored.id ?? externalIdIn(sent)),
-    },
-    { id: input.id },
-  )
-  return accept({ id: input.id })
+  return known
 }
 
 /** Tells whether the titular has a spouse already other than this dependente. */
@@ -183,18 +158,12 @@ async function isSecondSpouse(
 ): Promise<boolean> {
   if (grauParentesco !== conjuge) return false
   const others = await sql.query(
-    `select 1 from dependente
+    `select from dependente
       where segurado_id = $1 and grau_parentesco = $2 and id is distinct from $3::text`,
     [titular, conjuge, id ?? null],
   )
   return others.length > 0
 }
-
-const changeableOf = (input: Input<'dependente.salvar'>) => ({
-  ...personColumns(input),
-  nome_mae: tidy(input.nomeMae),
-  grau_parentesco: input.grauParentesco,
-})
 
 /** Removes a dependente of the sale; one that is not there, or is another sale's, is left as it is. */
 export const dependenteExcluir = openSaleHandler('dependente.excluir', {
@@ -205,7 +174,7 @@ export const dependenteExcluir = openSaleHandler('dependente.excluir', {
       [id, sale.id],
     )
     const sent = stored?.idExterno ? await context.call('excluir', { id: stored.idExterno }) : accept({})
-    // A dependente the service does not know was removed by a call whose answer was lost.
+    // One that the service does not know was removed by a call whose answer was lost.
     if (!sent.ok && sent.problem !== 'naoEncontrado') return sent
     await sql.query('delete from dependente where id = $1 and sale_id = $2', [id, sale.id])
     return accept({})

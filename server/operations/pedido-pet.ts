@@ -1,15 +1,9 @@
-import {
-  isAdult,
-  isStartDateOpen,
-  type Json,
-  productId,
-  startDates,
-  todayInSaoPaulo,
-} from '../../engine/index.ts'
+import { isAdult, isStartDateOpen, productId, startDates, todayInSaoPaulo } from '../../engine/index.ts'
 import {
   accept,
   dataOf,
   type HandlerContext,
+  type Params,
   type RefusedReply,
   refuse,
   type SaleContext,
@@ -26,24 +20,22 @@ import {
   methodsFor,
   type NamedLine,
   offersIn,
-  type PetVariant,
-  petVariantOf,
   productsOf,
   refusalOfPets,
   refusalOfRegion,
   shownLine,
 } from '../sale/pets.ts'
-import { newNumber } from '../sale/proposal.ts'
+import { newNumber, refusalOfClosed } from '../sale/proposal.ts'
 import { setAside } from '../sale/registration.ts'
 import { filledAddress } from '../sale/sent-addresses.ts'
-import { keepVariant } from '../sale/sold-variant.ts'
+import { keepVariant, type Variant, variantOf } from '../sale/variant.ts'
 import { insertRow, instant, newId, updateRows, upsertRow } from '../store/index.ts'
 import { saleHandler } from './define.ts'
 
 /** Lists the plans for pets of the sale's variant, with what one pet of each band pays. */
 export const planoPetListar = saleHandler('planoPet.listar', {
   async run(_input, context) {
-    const variant = petVariantOf(context, context.sale.variant)
+    const variant = variantOf(context, context.sale.variant)
     const { planosPet, faixas, categoriasPet, codExterno = '' } = variant
     const offers = offersIn(variant)
     const planos = planosPet.map((plan) => ({
@@ -77,16 +69,15 @@ export const planoPetListar = saleHandler('planoPet.listar', {
  */
 export const pedidoPetCriar = saleHandler('pedidoPet.criar', {
   async run(input, context) {
-    const variant = petVariantOf(context, context.sale.variant)
+    const variant = variantOf(context, context.sale.variant)
     if (variant.planosPet.length === 0) return refuse('naoEncontrado')
     await lockSale(context)
     const [stored, known] = [await contratanteOf(context), await orderOf(context)]
-    const decision = decide(input, variant, context)
-    if (!decision.ok) return decision.refusal
-    const { pedido } = decision
+    const pedido = decide(input, variant, context)
+    if ('problem' in pedido) return pedido
     const isNext = known !== undefined && stored?.cpf !== pedido.cliente.cpf
-    if (!isNext && known?.situacao === 'paga') return refuse('propostaEncerrada')
-    if (!isNext && known?.isConfirming) return refuse('pagamentoEmConfirmacao')
+    const closed = known && !isNext ? refusalOfClosed(known) : undefined
+    if (closed) return closed
     const corretor = await corretorOf(context)
     if (variant.mostraCorretor && corretor.cpf === null) return refuse('cadastroIncompleto')
     if (isNext) await setAside(context)
@@ -108,7 +99,7 @@ export const pedidoPetCriar = saleHandler('pedidoPet.criar', {
 /** What an order has beside what was decided. */
 interface OrderDetails {
   readonly input: Input<'pedidoPet.criar'>
-  readonly variant: PetVariant
+  readonly variant: Variant
   readonly corretor: Awaited<ReturnType<typeof corretorOf>>
   /** The order that the sale has already. */
   readonly order: Order | undefined
@@ -121,10 +112,9 @@ interface OrderToStore extends OrderDetails {
 }
 
 /** Writes the order as its service takes it: who buys, by what, and what. */
-function paramsOf(decided: DecidedPedido, { input, variant, corretor, order }: OrderDetails) {
+function paramsOf(decided: DecidedPedido, { input, variant, corretor, order }: OrderDetails): Params {
   const { cliente, endereco, lines, pets } = decided
   const [first, second] = [splitPhone(cliente.telefone), splitPhone(cliente.telefone2 ?? '')]
-  const bands = Object.fromEntries(variant.faixas.map(({ codigo, id }) => [codigo, id]))
   const sent = pets.map(({ aniversario, id: _, ...pet }) => ({ ...pet, nascimento: aniversario }))
   return {
     ...(order?.idExterno != null && { id: order.idExterno }),
@@ -140,13 +130,13 @@ function paramsOf(decided: DecidedPedido, { input, variant, corretor, order }: O
     },
     ...(endereco && { endereco: addressAsStored(endereco) }),
     metodoPagamento: variant.pagamento.metodos[0]?.id ?? null,
-    planoSelecionado: productsOf({ lines, pets: sent, bands }) as Json,
+    planoSelecionado: productsOf(variant, lines, sent),
     ...(corretor.cpf !== null && { cpfCorretor: corretor.cpf }),
     ...(input.perfil !== undefined && { perfil: input.perfil }),
-  } as { readonly [name: string]: Json }
+  }
 }
 
-/** An order about to be stored: everything in it decided here. */
+/** An order about to be stored: everything in it is decided. */
 interface DecidedPedido {
   readonly lines: readonly NamedLine[]
   readonly pets: NonNullable<Input<'pedidoPet.criar'>['pets']>
@@ -160,54 +150,46 @@ interface DecidedPedido {
   readonly cupom: string | null
 }
 
-/** What was decided, or why there is no such order. */
-type Decision =
-  | { readonly ok: true; readonly pedido: DecidedPedido }
-  | { readonly ok: false; readonly refusal: RefusedReply }
-
-const refused = (refusal: RefusedReply): Decision => ({ ok: false, refusal })
-
 /** How many pets one order is for at most. */
 const mostPets = 29
 
 /** Decides on an order as it is typed: its prices, its date and its terms are the server's. */
-function decide(input: Input<'pedidoPet.criar'>, variant: PetVariant, context: HandlerContext): Decision {
+function decide(
+  input: Input<'pedidoPet.criar'>,
+  variant: Variant,
+  context: HandlerContext,
+): DecidedPedido | RefusedReply {
   const { cliente, responsavel, endereco, regiao, pets = [], aceite } = input
   const place = endereco ?? regiao
   const lines = input.linhas.map((line) => lineOf(variant, line))
   const priced = lines.filter((line) => line !== undefined)
   const vidas = priced.reduce((sum, { quantidade }) => sum + quantidade, 0)
   const isTwice = new Set(priced.map(productId)).size < lines.length
-  if (isTwice || vidas > mostPets)
-    return refused(refuse('entradaInvalida', { campo: '/linhas', regra: 'linhas' }))
-  if (aceite.versao !== variant.termosDoPlano.versao) return refused(refuse('aceiteAusente'))
+  if (isTwice || vidas > mostPets) return refuse('entradaInvalida', { campo: '/linhas', regra: 'linhas' })
+  if (aceite.versao !== variant.termosDoPlano.versao) return refuse('aceiteAusente')
   const refusal =
     refusalOfPeople(cliente, responsavel, context) ??
     refusalOfAsked(input, variant) ??
     (place && refusalOfRegion(variant, place)) ??
     refusalOfCount(priced, pets, variant) ??
     refusalOfPets(pets, variant, context.now)
-  if (refusal) return refused(refusal)
+  if (refusal) return refusal
   const dataVigencia = startDateOf(input.dataVigencia, variant, context.now)
-  if (dataVigencia === undefined) return refused(refuse('vigenciaEncerrada'))
+  if (dataVigencia === undefined) return refuse('vigenciaEncerrada')
   const valorCentavos = priced.reduce((sum, { totalCentavos }) => sum + totalCentavos, 0)
-  if (valorCentavos !== input.totalCentavos)
-    return refused(refuse('precoAlterado', { totalCentavos: valorCentavos }))
+  if (valorCentavos !== input.totalCentavos) return refuse('precoAlterado', { totalCentavos: valorCentavos })
   const cupom = variant.cupons.find((each) => each === input.cupom) ?? null
   return {
-    ok: true,
-    pedido: {
-      lines: priced,
-      pets,
-      vidas,
-      valorCentavos,
-      dataVigencia,
-      versao: aceite.versao,
-      cupom,
-      cliente: { ...cliente, nome: tidy(cliente.nome) },
-      endereco,
-      responsavel,
-    },
+    lines: priced,
+    pets,
+    vidas,
+    valorCentavos,
+    dataVigencia,
+    versao: aceite.versao,
+    cupom,
+    cliente: { ...cliente, nome: tidy(cliente.nome) },
+    endereco,
+    responsavel,
   }
 }
 
@@ -227,7 +209,7 @@ function refusalOfPeople(
 }
 
 /** Refuses an order without what the variant asks for. */
-function refusalOfAsked(input: Input<'pedidoPet.criar'>, variant: PetVariant): RefusedReply | undefined {
+function refusalOfAsked(input: Input<'pedidoPet.criar'>, variant: Variant): RefusedReply | undefined {
   const missing = variant.camposDoCliente.find((name) => input[name as 'perfil'] === undefined)
   if (missing !== undefined) return refuse('entradaInvalida', { campo: `/${missing}`, regra: 'required' })
   // What is sold in some regions only is charged nowhere else: an address that comes later is too late for that.
@@ -241,7 +223,7 @@ function refusalOfAsked(input: Input<'pedidoPet.criar'>, variant: PetVariant): R
 function refusalOfCount(
   lines: readonly NamedLine[],
   pets: DecidedPedido['pets'],
-  { cadastroDepois }: PetVariant,
+  { cadastroDepois }: Variant,
 ): RefusedReply | undefined {
   const stray = pets.find((pet) => !lines.some((line) => productId(line) === productId(pet)))
   if (stray) return refuse('quantidadeDivergente', { id: productId(stray) })
@@ -255,7 +237,7 @@ function refusalOfCount(
 /** Returns the start date that was chosen, if it is open; if none was, the first that is offered. */
 function startDateOf(
   chosen: string | null | undefined,
-  { vigencia }: PetVariant,
+  { vigencia }: Variant,
   now: number,
 ): string | undefined {
   if (!chosen) return startDates(vigencia, now, 'pedido')[0]
@@ -269,25 +251,11 @@ async function storePedido(
   context: SaleContext,
 ): Promise<string> {
   const { sql, sale, now } = context
-  const { endereco, responsavel } = decided
+  const { cliente, endereco, responsavel, pets, vidas } = decided
+  const { input, order } = details
   const varianteHash = await keepVariant(context, sale.variant)
-  const contratanteId = await storeCliente(decided, context)
-  await storeResponsavel(responsavel, { saleId: sale.id, contratanteId }, context)
-  if (endereco) await storeAddressOf(context, { saleId: sale.id, contratanteId }, endereco)
-  else await sql.query('delete from endereco where sale_id = $1', [sale.id])
-  const { id, uid } = await storeOrder(decided, { ...details, contratanteId, varianteHash }, context)
-  await storePedidoRow(decided, id, details.input, context)
-  await storeLines(decided, id, context)
-  if (details.order) await endOutdated(sql, id, now)
-  return uid
-}
-
-function storeCliente(
-  { cliente, responsavel }: DecidedPedido,
-  { sql, sale, now }: SaleContext,
-): Promise<string> {
   const at = instant(now)
-  return upsertRow(sql, 'contratante', {
+  const contratanteId = await upsertRow(sql, 'contratante', {
     conflict: '(sale_id)',
     once: { id: newId(), sale_id: sale.id, created_at: at },
     always: {
@@ -302,6 +270,25 @@ function storeCliente(
       updated_at: at,
     },
   })
+  await storeResponsavel(responsavel, { saleId: sale.id, contratanteId }, context)
+  if (endereco) await storeAddressOf(context, { saleId: sale.id, contratanteId }, endereco)
+  else await sql.query('delete from endereco where sale_id = $1', [sale.id])
+  const { id, uid } = await storeOrder(decided, { ...details, contratanteId, varianteHash }, context)
+  await sql.query('delete from pedido where proposta_id = $1', [id])
+  await insertRow(sql, 'pedido', {
+    proposta_id: id,
+    outro_telefone: cliente.telefone2 ?? '',
+    cupom: decided.cupom,
+    perfil: input.perfil ?? null,
+    escolaridade: input.escolaridade ?? null,
+    responsavel_manual: responsavel?.manual ?? false,
+    termos_versao: decided.versao,
+    termos_em: at,
+    cadastro_em: endereco !== undefined && pets.length === vidas ? at : null,
+  })
+  await storeLines(decided, id, context)
+  if (order) await endOutdated(sql, id, now)
+  return uid
 }
 
 /** Stores the responsável of an order in place of the one before; without one, only removes. */
@@ -370,28 +357,6 @@ async function storeOrder(
     ...always,
   })
   return { id, uid }
-}
-
-async function storePedidoRow(
-  { cliente, responsavel, endereco, pets, vidas, versao, cupom }: DecidedPedido,
-  id: string,
-  input: Input<'pedidoPet.criar'>,
-  { sql, now }: SaleContext,
-): Promise<void> {
-  const at = instant(now)
-  const isComplete = endereco !== undefined && pets.length === vidas
-  await sql.query('delete from pedido where proposta_id = $1', [id])
-  await insertRow(sql, 'pedido', {
-    proposta_id: id,
-    outro_telefone: cliente.telefone2 ?? '',
-    cupom,
-    perfil: input.perfil ?? null,
-    escolaridade: input.escolaridade ?? null,
-    responsavel_manual: responsavel?.manual ?? false,
-    termos_versao: versao,
-    termos_em: at,
-    cadastro_em: isComplete ? at : null,
-  })
 }
 
 async function storeLines({ lines, pets }: DecidedPedido, id: string, { sql }: SaleContext): Promise<void> {

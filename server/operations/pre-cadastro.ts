@@ -1,23 +1,23 @@
-import { hourInMs, isAdult, type Json, todayInSaoPaulo } from '../../engine/index.ts'
+import { hourInMs, isAdult, todayInSaoPaulo } from '../../engine/index.ts'
 import { accept, dataOf, type HandlerContext, type RefusedReply, refuse } from '../contract/handler.ts'
 import type { Input, Output } from '../generated/operations.ts'
 import { emailOfReminder, maskedEmail, queueMessage } from '../messages/index.ts'
 import { queuedSince } from '../outbox/index.ts'
 import { addressAsStored, storeAddressOf } from '../sale/address.ts'
 import { isBlockedCpf } from '../sale/lookups.ts'
-import {
-  findPedido,
-  isOfProduct,
-  type KeptPet,
-  linesOf,
-  lockPedido,
-  type Pedido,
-  petsOf,
-} from '../sale/pedido.ts'
 import { isBirthDate, shortName, tidy } from '../sale/person.ts'
-import { type PetVariant, productsOf, refusalOfPets, refusalOfRegion } from '../sale/pets.ts'
+import { productsOf, refusalOfPets, refusalOfRegion } from '../sale/pets.ts'
+import {
+  findProposal,
+  isOfPerson,
+  isOfProduct,
+  linesOf,
+  lockProposal,
+  petsOf,
+  type StoredPet,
+} from '../sale/proposal.ts'
 import { filledAddress } from '../sale/sent-addresses.ts'
-import { soldPetVariantOf } from '../sale/sold-variant.ts'
+import { soldVariantOf } from '../sale/variant.ts'
 import { instant } from '../store/index.ts'
 import { handler } from './define.ts'
 import { storeResponsavel } from './pedido-pet.ts'
@@ -29,9 +29,9 @@ const completed = 2
 export const preCadastroObter = handler('preCadastro.obter', {
   async run({ link }, context) {
     const { sql } = context
-    const pedido = await findPedido(sql, link)
+    const pedido = await findProposal(sql, link, isOfPerson)
     if (!pedido) return refuse('naoEncontrado')
-    const { id, uid, numPedido, idExterno, cadastroEm } = pedido
+    const { id, uid, numeroProposta: numPedido, idExterno, cadastroEm } = pedido
     const isKnown = idExterno !== null && !isOfProduct(pedido)
     const found = isKnown ? await context.call('obter', { id: idExterno, numPedido }) : undefined
     if (found && !found.ok) return found
@@ -65,40 +65,74 @@ export const preCadastroObter = handler('preCadastro.obter', {
   },
 })
 
+type Completion = Input<'preCadastro.completar'>
+
 /** Completes the registration of an order, once: where its pets live, who has them, and which they are. */
 export const preCadastroCompletar = handler('preCadastro.completar', {
   async run(input, context) {
-    const pedido = await lockPedido(context.sql, input.link)
+    const { sql, now } = context
+    const { endereco, dataNascimento, perfil, responsavel } = input
+    const pedido = await lockProposal(sql, input.link, isOfPerson)
     if (!pedido) return refuse('naoEncontrado')
     if (pedido.cadastroEm !== null) return refuse('jaCompleto')
-    const variant = await soldPetVariantOf(context, pedido)
+    const variant = await soldVariantOf(context, pedido)
     if (!variant) return refuse('vendasEncerradas')
-    const pets = filledPets(await petsOf(context.sql, pedido.id), input.pets)
+    const pets = filledPets(await petsOf(sql, pedido.id), input.pets)
     if (!pets) return refuse('entradaInvalida', { campo: '/pets', regra: 'pets' })
-    const payer = input.responsavel?.dataNascimento ?? (await responsavelOf(pedido, context))?.nascimento
-    const refusal = refusalToComplete(input, { pets, payer, variant, context })
+    const [stored] = await sql.query<{ readonly nascimento: string }>(
+      'select data_nascimento as nascimento from responsavel where sale_id = $1',
+      [pedido.saleId],
+    )
+    const payer = responsavel?.dataNascimento ?? stored?.nascimento ?? dataNascimento
+    const refusal =
+      refusalOfPeople(input, payer, context) ??
+      refusalOfRegion(variant, endereco) ??
+      refusalOfPets(
+        pets.map((pet) => ({ ...pet, aniversario: pet.nascimento })),
+        variant,
+        now,
+      )
     if (refusal) return refusal
-    const lines = await linesOf(context.sql, pedido.id)
-    const bands = Object.fromEntries(variant.faixas.map(({ codigo, id }) => [codigo, id]))
+    const lines = await linesOf(sql, pedido.id)
     const sexo = input.sexo ?? pedido.sexo ?? 'F'
-    const { numPedido } = pedido
+    const { numeroProposta: numPedido } = pedido
     const sent = await context.call('completar', {
       numPedido,
       status: completed,
-      dataNascimento: input.dataNascimento,
+      dataNascimento,
       sexo,
-      endereco: addressAsStored(input.endereco),
-      produtos: productsOf({ lines, pets, bands }) as Json,
-      ...(input.perfil && { perfil: input.perfil }),
-      ...(input.responsavel && { responsavel: responsavelAsSent(input.responsavel) }),
+      endereco: addressAsStored(endereco),
+      produtos: productsOf(variant, lines, pets),
+      ...(perfil && { perfil }),
+      ...(responsavel && { responsavel: responsavelAsSent(responsavel) }),
     })
     if (!sent.ok) return sent
-    await storeRegistration(input, { pedido, pets, sexo, context })
+    const at = instant(now)
+    await storeAddressOf(context, pedido, endereco)
+    // The responsável of before stays, if no other is named.
+    await sql.query(
+      `update contratante set data_nascimento = $2, sexo = $3, titular_responsavel = $4, updated_at = $5
+        where id = $1`,
+      [pedido.contratanteId, dataNascimento, sexo, !responsavel && !stored, at],
+    )
+    for (const { id, nome, sexo: own, especie, nascimento } of pets)
+      await sql.query('update pet set nome = $2, sexo = $3, especie = $4, nascimento = $5 where id = $1', [
+        id,
+        nome,
+        own,
+        especie,
+        nascimento,
+      ])
+    await sql.query(
+      'update pedido set cadastro_em = $2, perfil = coalesce($3, perfil) where proposta_id = $1',
+      [pedido.id, at, perfil ?? null],
+    )
+    if (responsavel) await storeResponsavel(responsavel, pedido, context)
     return accept({ status: completed, numPedido })
   },
 })
 
-type FilledPet = KeptPet & {
+type FilledPet = StoredPet & {
   readonly nome: string
   readonly sexo: 'M' | 'F'
   readonly especie: 'cao' | 'gato'
@@ -107,46 +141,45 @@ type FilledPet = KeptPet & {
 
 /** Joins what was typed of each pet to its plan and band; undefined unless each pet of the order is there once. */
 function filledPets(
-  kept: readonly KeptPet[],
-  typed: Input<'preCadastro.completar'>['pets'],
+  stored: readonly StoredPet[],
+  typed: Completion['pets'],
 ): readonly FilledPet[] | undefined {
-  const byId = new Map(typed.map((pet) => [pet.id, pet]))
-  if (typed.length !== kept.length || byId.size !== kept.length) return undefined
-  const filled = kept.flatMap((pet): FilledPet[] => {
-    const own = byId.get(pet.id)
-    if (!own) return []
-    const { nome, sexo, especie, aniversario } = own
-    return [{ ...pet, nome: tidy(nome), sexo, especie, nascimento: aniversario }]
-  })
-  return filled.length === kept.length ? filled : undefined
+  const filled = stored.flatMap((pet): FilledPet[] =>
+    typed
+      .filter(({ id }) => id === pet.id)
+      .map(({ nome, sexo, especie, aniversario }) => ({
+        ...pet,
+        nome: tidy(nome),
+        sexo,
+        especie,
+        nascimento: aniversario,
+      })),
+  )
+  const isEachOnce = new Set(filled.map(({ id }) => id)).size === stored.length
+  return isEachOnce && typed.length === stored.length ? filled : undefined
 }
 
-interface Completing {
-  readonly pets: readonly FilledPet[]
-  /** The birth of who pays, where that is not who bought. */
-  readonly payer: string | undefined
-  readonly variant: PetVariant
-  readonly context: HandlerContext
-}
-
-function refusalToComplete(
-  input: Input<'preCadastro.completar'>,
-  { pets, payer, variant, context }: Completing,
+/** Refuses people who may not buy or pay: a blocked CPF, a birth date that is none, a payer who is a minor. */
+function refusalOfPeople(
+  { dataNascimento, responsavel }: Completion,
+  payer: string,
+  context: HandlerContext,
 ): RefusedReply | undefined {
-  const { dataNascimento, responsavel } = input
   if (responsavel && isBlockedCpf(context, responsavel.cpf)) return refuse('cpfBloqueado')
   if (!isBirthDate(dataNascimento, context.now))
     return refuse('entradaInvalida', { campo: '/dataNascimento', regra: 'nascimento' })
   if (responsavel && !isBirthDate(responsavel.dataNascimento, context.now))
     return refuse('entradaInvalida', { campo: '/responsavel/dataNascimento', regra: 'nascimento' })
-  if (!isAdult(payer ?? dataNascimento, todayInSaoPaulo(context.now))) return refuse('responsavelMenor')
-  const typed = pets.map((pet) => ({ ...pet, aniversario: pet.nascimento }))
-  return refusalOfRegion(variant, input.endereco) ?? refusalOfPets(typed, variant, context.now)
+  return isAdult(payer, todayInSaoPaulo(context.now)) ? undefined : refuse('responsavelMenor')
 }
 
-type TypedResponsavel = NonNullable<Input<'preCadastro.completar'>['responsavel']>
-
-const responsavelAsSent = ({ cpf, nome, dataNascimento, sexo, manual = false }: TypedResponsavel) => ({
+const responsavelAsSent = ({
+  cpf,
+  nome,
+  dataNascimento,
+  sexo,
+  manual = false,
+}: NonNullable<Completion['responsavel']>) => ({
   Nome: tidy(nome),
   Cpf: cpf,
   DataNascimento: dataNascimento,
@@ -154,73 +187,22 @@ const responsavelAsSent = ({ cpf, nome, dataNascimento, sexo, manual = false }: 
   Manual: manual ? 'Sim' : 'Não',
 })
 
-interface Storing {
-  readonly pedido: Pedido
-  readonly pets: readonly FilledPet[]
-  readonly sexo: 'M' | 'F'
-  readonly context: HandlerContext
-}
-
-async function storeRegistration(
-  input: Input<'preCadastro.completar'>,
-  { pedido, pets, sexo, context }: Storing,
-): Promise<void> {
-  const { sql, now } = context
-  const at = instant(now)
-  await storeAddressOf(context, pedido, input.endereco)
-  await sql.query(
-    'update contratante set data_nascimento = $2, sexo = $3, titular_responsavel = $4, updated_at = $5 where id = $1',
-    [
-      pedido.contratanteId,
-      input.dataNascimento,
-      sexo,
-      // The responsável of before stays, if no other is named.
-      !input.responsavel && !(await responsavelOf(pedido, context)),
-      at,
-    ],
-  )
-  for (const { id, nome, sexo: own, especie, nascimento } of pets)
-    await sql.query('update pet set nome = $2, sexo = $3, especie = $4, nascimento = $5 where id = $1', [
-      id,
-      nome,
-      own,
-      especie,
-      nascimento,
-    ])
-  await sql.query(
-    'update pedido set cadastro_em = $2, perfil = coalesce($3, perfil) where proposta_id = $1',
-    [pedido.id, at, input.perfil ?? null],
-  )
-  if (input.responsavel) await storeResponsavel(input.responsavel, pedido, context)
-}
-
-async function responsavelOf(
-  { saleId }: Pedido,
-  { sql }: HandlerContext,
-): Promise<{ nascimento: string } | undefined> {
-  const [row] = await sql.query<{ readonly nascimento: string }>(
-    'select data_nascimento as nascimento from responsavel where sale_id = $1',
-    [saleId],
-  )
-  return row
-}
-
-/** Sends by e-mail where the registration of an order is completed later; not again within an hour, however often asked for. */
+/** Sends the link to complete the registration of an order by e-mail, once an hour at most, however often asked for. */
 export const lembreteEnviar = handler('lembrete.enviar', {
   async run({ link }, context) {
     const { sql, now } = context
-    const pedido = await lockPedido(sql, link)
+    const pedido = await lockProposal(sql, link, isOfPerson)
     if (!pedido) return refuse('naoEncontrado')
     if (pedido.cadastroEm !== null) return refuse('jaCompleto')
-    const { email, variant, numPedido } = pedido
-    const sold = await soldPetVariantOf(context, pedido)
+    const { email, variant, numeroProposta } = pedido
+    const sold = await soldVariantOf(context, pedido)
     if (!sold) return refuse('vendasEncerradas')
     const about = `proposta ${pedido.id} lembrete`
     const reply = { emailMascarado: maskedEmail(email) }
     if ((await queuedSince(sql, about, now - hourInMs)) > 0) return accept(reply)
     if (!(await context.admitsMessage(email))) return refuse('muitasTentativas')
     const page = filledAddress(sold, 'completarCadastro', { uid: link })
-    const payload = emailOfReminder({ email, variant, numeroProposta: numPedido }, page)
+    const payload = emailOfReminder({ email, variant, numeroProposta }, page)
     await queueMessage(sql, { kind: 'email', payload }, { once: `${about} ${now}`, now })
     return accept(reply)
   },

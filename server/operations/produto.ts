@@ -1,9 +1,9 @@
 import { type Json, wireOf } from '../../engine/index.ts'
-import { accept, dataOf } from '../contract/handler.ts'
+import { accept, dataOf, type ResponseData } from '../contract/handler.ts'
 import type { Output } from '../generated/operations.ts'
 import { asExternalId } from '../sale/context.ts'
-import { keepRegions, mismatchIn } from '../sale/lookups.ts'
-import { type DentalVariant, type Product, variantOf } from '../sale/variant.ts'
+import { keepRegionIds, mismatchIn } from '../sale/lookups.ts'
+import { type Product, variantOf } from '../sale/variant.ts'
 import { productHandler } from './define.ts'
 
 /**
@@ -14,7 +14,9 @@ import { productHandler } from './define.ts'
  */
 export const regiaoListar = productHandler('regiao.listar', {
   async run(_input, context) {
-    const own = regionsOf(variantOf(context, context.sale.variant))
+    const variant = variantOf(context, context.sale.variant)
+    // The schema of variants lets only states in.
+    const own = variant.regioes.map(({ id, sigla }) => ({ id, sigla: sigla as Region['sigla'] }))
     const sold = await context.call('listar', { regioes: own })
     if (!sold.ok) return sold
     const regioes = own.flatMap((region) => soldAs(region, dataOf(sold).regioes))
@@ -24,7 +26,7 @@ export const regiaoListar = productHandler('regiao.listar', {
       const found = regioes.find((region) => region.sigla === sigla)
       if (found && Number(found.id) !== id) context.noteMismatch(mismatchIn(sigla, 'regiao'))
     }
-    await keepRegions(context, regioes)
+    await keepRegionIds(context, Object.fromEntries(regioes.map(({ sigla, id }) => [sigla, id])))
     return accept({ regioes })
   },
   // The sandbox sells in every region there is.
@@ -35,14 +37,9 @@ export const regiaoListar = productHandler('regiao.listar', {
 
 type Region = Output<'regiao.listar'>['regioes'][number]
 
-/** The schema of variants lets only states in. */
-const regionsOf = ({ regioes }: DentalVariant) =>
-  (regioes as Output<'regiao.listar'>['regioes']).map(({ id, sigla }) => ({ id, sigla }))
-
-/** Gives a region by the id that the service has for it, its own where that says none; nothing where it is not sold in. */
+/** Returns a region under the id that the service has for it, its own where that gives none; nothing where it is not sold in. */
 function soldAs({ id, sigla }: Region, list: Json | undefined): readonly Region[] {
-  const listed = (Array.isArray(list) ? list : []) as readonly { readonly [name: string]: Json }[]
-  const found = listed.find((each) => each.sigla === sigla)
+  const found = listOf(list).find((each) => each.sigla === sigla)
   return found ? [{ id: asExternalId(found.id) ?? id, sigla }] : []
 }
 
@@ -75,12 +72,10 @@ export const produtoListar = productHandler('produto.listar', {
   },
 })
 
-type Listed = { readonly [name: string]: Json } | undefined
-
-const listOf = (list: Json | undefined) => (Array.isArray(list) ? (list as readonly Listed[]) : [])
+const listOf = (list: Json | undefined) => (Array.isArray(list) ? (list as readonly ResponseData[]) : [])
 
 /** Tells whether a product is what a service lists as `{ idProduto, preco }`, at the same price to the cent. */
-const isSame = ({ idProduto, precoCentavos }: Product, listed: Listed): boolean =>
+const isSame = ({ idProduto, precoCentavos }: Product, listed: ResponseData | undefined): boolean =>
   listed !== undefined &&
   Number(listed.idProduto) === idProduto &&
   Math.round(Number(listed.preco) * 100) === precoCentavos

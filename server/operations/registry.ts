@@ -9,17 +9,18 @@ import { corretorConsultar, corretorObter, corretorSalvar, corretorVer, produtor
 import { corretorPetBuscar, corretorPetProcurar, corretorPetSalvar } from './corretor-pet.ts'
 import { cotacaoEnviarEmail, cotacaoEnviarWhatsapp } from './cotacao.ts'
 import { dependenteExcluir, dependenteListar, dependenteSalvar, parentescoListar } from './dependente.ts'
-import { empresaBuscar, empresaSalvar, socioListar } from './empresa.ts'
 import {
   contatoEmpresaObter,
   contatoEmpresaSalvar,
+  empresaBuscar,
+  empresaSalvar,
   representanteObter,
   representanteSalvar,
-} from './empresa-pessoas.ts'
+  socioListar,
+} from './empresa.ts'
 import { enderecoCep, enderecoCobrancaSalvar, enderecoSalvar } from './endereco.ts'
-import { pagamentoConsultar, pagamentoCriar, pixConsultar, pixRenovar } from './pagamento.ts'
+import { pagamentoConsultar, pagamentoCriar, pedidoPagar, pixConsultar, pixRenovar } from './pagamento.ts'
 import { pedidoConfirmar, pedidoObter } from './pedido.ts'
-import { pedidoPagar } from './pedido-pagar.ts'
 import { pedidoPetCriar, planoPetListar } from './pedido-pet.ts'
 import { cpfConsultar, pessoaConsultar } from './pessoa.ts'
 import { lembreteEnviar, preCadastroCompletar, preCadastroObter } from './pre-cadastro.ts'
@@ -56,23 +57,23 @@ export const handlers: readonly Handler[] = [
   dependenteListar,
   dependenteSalvar,
   parentescoListar,
-  empresaBuscar,
-  empresaSalvar,
-  socioListar,
   contatoEmpresaObter,
   contatoEmpresaSalvar,
+  empresaBuscar,
+  empresaSalvar,
   representanteObter,
   representanteSalvar,
+  socioListar,
   enderecoCep,
   enderecoCobrancaSalvar,
   enderecoSalvar,
   pagamentoConsultar,
   pagamentoCriar,
+  pedidoPagar,
   pixConsultar,
   pixRenovar,
   pedidoConfirmar,
   pedidoObter,
-  pedidoPagar,
   pedidoPetCriar,
   planoPetListar,
   cpfConsultar,

@@ -1,8 +1,6 @@
-import type { Json } from '../../engine/index.ts'
-import { accept, type Reply, refuse, type SaleContext } from '../contract/handler.ts'
-import type { Input, Output } from '../generated/operations.ts'
-import { columnOfId, type ExternalId, externalIdIn } from '../sale/context.ts'
-import { corretorOf } from '../sale/corretor.ts'
+import { accept, type RefusedReply, refuse, type SaleContext } from '../contract/handler.ts'
+import { columnOfId, type ExternalId, sendRecord } from '../sale/context.ts'
+import { cpfCorretorOf } from '../sale/corretor.ts'
 import { isBlockedCpf, mayContract } from '../sale/lookups.ts'
 import {
   type Contratante,
@@ -36,25 +34,18 @@ export const seguradoSalvar = openSaleHandler('segurado.salvar', {
     if (id !== undefined && id !== stored?.id) return refuse('naoEncontrado')
     const { produtos } = variantOf(context, sale.variant)
     if (!produtos.some((product) => product.idProduto === idProduto)) return refuse('entradaInvalida')
-    const [person] = await sql.query<{
-      readonly cpf: string
-      readonly nome: string
-      readonly [name: string]: Json
-    }>(
+    const [person] = await sql.query<Parameters<typeof personForService>[0]>(
       `select cpf, nome, nome_mae as "nomeMae", data_nascimento as "dataNascimento", sexo,
               estado_civil as "estadoCivil", email, telefone from contratante where id = $1`,
       [contratante.id],
     )
     if (!person) throw new Error('The contracting person just read is gone.')
-    const { cpf: cpfCorretor } = await corretorOf(context)
-    const idExterno = stored?.idExterno ?? null
-    const sent = await context.call(idExterno === null ? 'criar' : 'alterar', {
+    const sent = await sendRecord(context, stored?.idExterno ?? null, {
       ...personForService(person),
-      id: idExterno,
       idContratante: contratante.idExterno,
       tipoSegurado: tipoTitular,
       idProduto,
-      cpfCorretorSgec: cpfCorretor ?? '',
+      cpfCorretorSgec: await cpfCorretorOf(context),
     })
     if (!sent.ok) return sent
     const at = instant(now)
@@ -68,75 +59,91 @@ export const seguradoSalvar = openSaleHandler('segurado.salvar', {
         tipo_segurado: tipoTitular,
         created_at: at,
       },
-      always: {
-        id_produto: idProduto,
-        updated_at: at,
-        id_externo: columnOfId(idExterno ?? externalIdIn(sent)),
-      },
+      always: { id_produto: idProduto, updated_at: at, id_externo: columnOfId(sent.data) },
     })
     return accept({ id: storedId })
   },
 })
-
-type Titular = Omit<Input<'titular.salvar'>, 'id' | 'idProduto'>
 
 /**
  * Stores a titular beside the contracting person: adds one whose CPF the sale has looked up, or, by the id, changes
  * everything but the CPF.
  */
 export const titularSalvar = openSaleHandler('titular.salvar', {
-  async run({ id, idProduto, ...titular }, context) {
-    if (isBlockedCpf(context, titular.cpf)) return refuse('cpfBloqueado')
-    if (!isBirthDate(titular.dataNascimento, context.now)) return refuse('entradaInvalida')
-    if (!(await mayContract(context, titular.cpf))) return refuse('naoEncontrado')
-    return id === undefined ? addTitular(titular, idProduto, context) : changeTitular(id, titular, context)
+  async run({ id, idProduto: chosen, ...titular }, context) {
+    const { sql, sale, now } = context
+    const { cpf } = titular
+    if (isBlockedCpf(context, cpf)) return refuse('cpfBloqueado')
+    if (!isBirthDate(titular.dataNascimento, now)) return refuse('entradaInvalida')
+    if (!(await mayContract(context, cpf))) return refuse('naoEncontrado')
+    const known =
+      id === undefined ? await newTitular(cpf, chosen, context) : await storedTitular(id, cpf, context)
+    if ('problem' in known) return known
+    const { contratanteId, idProduto, idExterno, idContratante } = known
+    const sent = await sendRecord(context, idExterno, {
+      ...personForService({ ...titular }),
+      idProduto,
+      idContratante,
+      tipoSegurado: tipoTitular,
+      cpfCorretorSgec: await cpfCorretorOf(context),
+    })
+    if (!sent.ok) return sent
+    const at = instant(now)
+    const columns = { ...titularColumns(titular), updated_at: at }
+    const id_externo = columnOfId(sent.data)
+    if (id !== undefined) {
+      await updateRows(sql, 'titular', columns, { segurado_id: id })
+      await updateRows(sql, 'segurado', { id_externo }, { id })
+      return accept({ id })
+    }
+    const created = newId()
+    await insertRow(sql, 'segurado', {
+      id: created,
+      sale_id: sale.id,
+      contratante_id: contratanteId,
+      contrata: false,
+      tipo_segurado: tipoTitular,
+      id_produto: idProduto,
+      created_at: at,
+      updated_at: at,
+      id_externo,
+    })
+    await insertRow(sql, 'titular', {
+      segurado_id: created,
+      sale_id: sale.id,
+      cpf,
+      ...columns,
+      ...identityCardColumns,
+      created_at: at,
+    })
+    return accept({ id: created })
   },
   // The sandbox takes every new person but one.
   sandbox: { criar: savePerson },
 })
 
-async function addTitular(
-  titular: Titular,
-  chosenProduct: number | undefined,
+/** A titular to be sent: the product, and the ids by which the service knows the titular and who contracts. */
+type KnownTitular = {
+  readonly contratanteId: string
+  readonly idProduto: number
+  readonly idContratante: ExternalId | null
+  /** Null for one it does not know yet. */
+  readonly idExterno: ExternalId | null
+}
+
+async function newTitular(
+  cpf: string,
+  chosen: number | undefined,
   context: SaleContext,
-): Promise<Reply<Output<'titular.salvar'>>> {
-  const { sql, sale, now } = context
+): Promise<KnownTitular | RefusedReply> {
   const contratante = await contratanteOf(context)
   if (!contratante) return refuse('naoEncontrado')
-  const parts = await partsOf(titular.cpf, context)
-  if (parts.length > 0) return refuse('cpfRepetido')
+  if ((await partsOf(cpf, context)).length > 0) return refuse('cpfRepetido')
   if (await isFull(context)) return refuse('vidasForaDoLimite')
-  const idProduto = await productOfNext(contratante, chosenProduct, context)
+  const idProduto = await productOfNext(contratante, chosen, context)
   if (idProduto === undefined) return refuse('naoEncontrado')
-  const sent = await sendTitular(
-    titular,
-    { id: null, idProduto, idContratante: contratante.idExterno },
-    context,
-  )
-  if (!sent.ok) return sent
-  const at = instant(now)
-  const id = newId()
-  await insertRow(sql, 'segurado', {
-    id,
-    sale_id: sale.id,
-    contratante_id: contratante.id,
-    contrata: false,
-    tipo_segurado: tipoTitular,
-    id_produto: idProduto,
-    created_at: at,
-    updated_at: at,
-    id_externo: columnOfId(externalIdIn(sent)),
-  })
-  await insertRow(sql, 'titular', {
-    segurado_id: id,
-    sale_id: sale.id,
-    cpf: titular.cpf,
-    ...titularColumns(titular),
-    ...identityCardColumns,
-    created_at: at,
-    updated_at: at,
-  })
-  return accept({ id })
+  const { id: contratanteId, idExterno: idContratante } = contratante
+  return { contratanteId, idProduto, idContratante, idExterno: null }
 }
 
 /**
@@ -157,47 +164,20 @@ async function productOfNext(
   return variantOf(context, sale.variant).produtos.find(({ idProduto }) => idProduto === chosen)?.idProduto
 }
 
-async function changeTitular(
+async function storedTitular(
   id: string,
-  titular: Titular,
-  context: SaleContext,
-): Promise<Reply<Output<'titular.salvar'>>> {
-  const { sql, sale, now } = context
+  cpf: string,
+  { sql, sale }: SaleContext,
+): Promise<KnownTitular | RefusedReply> {
   const [stored] = await sql.query<KnownTitular>(
-    `select id_produto as "idProduto", contratante.id_externo as "idContratante", segurado.id_externo as id
+    `select contratante.id as "contratanteId", id_produto as "idProduto",
+            contratante.id_externo as "idContratante", segurado.id_externo as "idExterno"
        from titular join segurado on segurado.id = segurado_id
        join contratante on contratante.id = segurado.contratante_id
       where segurado_id = $1 and titular.sale_id = $2 and titular.cpf = $3`,
-    [id, sale.id, titular.cpf],
+    [id, sale.id, cpf],
   )
-  if (!stored) return refuse('naoEncontrado')
-  const sent = await sendTitular(titular, stored, context)
-  if (!sent.ok) return sent
-  await updateRows(
-    sql,
-    'titular',
-    { ...titularColumns(titular), updated_at: instant(now) },
-    { segurado_id: id, sale_id: sale.id, cpf: titular.cpf },
-  )
-  await updateRows(sql, 'segurado', { id_externo: columnOfId(stored.id ?? externalIdIn(sent)) }, { id })
-  return accept({ id })
-}
-
-type KnownTitular = {
-  /** By which the service knows the titular; null for one it does not know yet. */
-  readonly id: ExternalId | null
-  readonly idProduto: number
-  readonly idContratante: ExternalId | null
-}
-
-async function sendTitular(titular: Titular, known: KnownTitular, context: SaleContext): Promise<Reply> {
-  const { cpf: cpfCorretor } = await corretorOf(context)
-  return context.call(known.id === null ? 'criar' : 'alterar', {
-    ...personForService({ ...titular }),
-    ...known,
-    tipoSegurado: tipoTitular,
-    cpfCorretorSgec: cpfCorretor ?? '',
-  })
+  return stored ?? refuse('naoEncontrado')
 }
 
 /** Removes a titular with the dependentes; one that is not there, or is another sale's, is left as it is. */

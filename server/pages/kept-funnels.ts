@@ -5,7 +5,7 @@ import {
   valuesIn,
   variantNameOf,
 } from '../contract/handler.ts'
-import { hashesOf, snapshotBy, variantAt } from '../sale/sold-variant.ts'
+import { hashesOf, snapshotBy, variantAt } from '../sale/variant.ts'
 import type { Sql } from '../store/index.ts'
 import type { Catalogue } from './catalogue.ts'
 import { documentsOf, type Served, type ServedDocument } from './served.ts'

@@ -49,7 +49,7 @@ export function addressColumns(input: TypedAddress) {
   } as const
 }
 
-/** The most signs of each part of an address that is told of. */
+/** The most characters of each part of an address that a service answers. */
 const longest = {
   cidade: 80,
   bairro: 80,
@@ -60,12 +60,12 @@ const longest = {
   codigoIBGEMunicipio: 7,
 } as const
 
-/** An address that a service tells of: what it did not say is not there. */
+/** An address in the answer of a service; parts that it did not give are absent. */
 export type FoundAddress = { readonly cep: string } & { readonly [name: string]: string }
 
 const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
 
-/** Reads the address that a service tells of; null without a CEP, by which the rest can be found. */
+/** Reads the address in the answer of a service; null without a CEP, by which the rest can be found. */
 export function addressIn(found: ResponseData): FoundAddress | null {
   const textIn = (name: string) =>
     typeof found[name] === 'string' || typeof found[name] === 'number' ? String(found[name]).trim() : ''
@@ -79,7 +79,7 @@ export function addressIn(found: ResponseData): FoundAddress | null {
   return { cep, ...(states.includes(uf) && { uf }), ...Object.fromEntries(parts) }
 }
 
-/** Stores the address of who contracts, in place of what was there. */
+/** Stores the address of who contracts, in place of the one before. */
 export async function storeAddressOf(
   { sql, now }: Pick<HandlerContext, 'sql' | 'now'>,
   { saleId, contratanteId }: { readonly saleId: string; readonly contratanteId: string },

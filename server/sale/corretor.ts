@@ -1,27 +1,27 @@
 import { digitsOf, phoneDigitsOf, validatorOf } from '../../engine/index.ts'
 import type { HandlerContext, SaleContext } from '../contract/handler.ts'
-import { instant, updateRows } from '../store/index.ts'
+import { instant } from '../store/index.ts'
 
 /** A corretor as people may see him: his CPF and his producer's CNPJ stay on the server. */
 export type ShownCorretor = {
   readonly nome: string
   readonly nomeDeGuerra: string
-  /** How he is called, as it is in an address. */
+  /** His name as it is in an address; empty where addresses name no corretor. */
   readonly slug: string
-  /** The first five digits of his CPF, as they stand in an address. */
+  /** The first five digits of his CPF, as in an address. */
   readonly cod: string
   readonly telefone: string
   readonly email: string
   readonly whatsapp: string
   /** Whether Pix is offered first on his page. */
   readonly pixPadrao: boolean
-  /** Whether he may begin no new proposal from one that is done; proposals of before do not say. */
+  /** Whether he may begin no new proposal from one that is done; older proposals do not say. */
   readonly semNovaProposta?: boolean
 }
 
-type Tied = { readonly cpf: string | null; readonly shown: ShownCorretor | null }
+type LinkedCorretor = { readonly cpf: string | null; readonly shown: ShownCorretor | null }
 
-/** Ties a corretor to the sale, and keeps whom the address names, for other devices that open it. */
+/** Links a corretor to the sale, and stores whom his address names, for other devices that open it. */
 export async function linkCorretor(
   { sql, sale, now }: Pick<SaleContext, 'sql' | 'sale' | 'now'>,
   cpf: string,
@@ -36,6 +36,7 @@ export async function linkCorretor(
     cpf,
     JSON.stringify(shown),
   ])
+  if (shown.slug === '') return
   await sql.query(
     `insert into link_corretor (slug, cod, cpf, visto_em) values ($1, $2, $3, $4)
      on conflict (slug, cod, cpf) do update set visto_em = excluded.visto_em`,
@@ -43,44 +44,41 @@ export async function linkCorretor(
   )
 }
 
-/** Gives the corretor of the sale; both are null before `corretor.obter` found one. */
-export async function corretorOf({ sql, sale }: SaleContext): Promise<Tied> {
-  const [row] = await sql.query<Tied>(
+/** Returns the corretor of the sale; both are null before `corretor.obter` found one. */
+export async function corretorOf({ sql, sale }: SaleContext): Promise<LinkedCorretor> {
+  const [row] = await sql.query<LinkedCorretor>(
     'select cpf_corretor as cpf, corretor as shown from sale where id = $1',
     [sale.id],
   )
   return row ?? { cpf: null, shown: null }
 }
 
-/** Where a sale notes whom it registered, by the service that has him: of one with the other it says nothing. */
-const registrations = { corretores: 'cpf_cadastrado', pets: 'cpf_cadastrado_pet' } as const
+/** Returns the CPF of the sale's corretor as services take it: empty where there is none. */
+export const cpfCorretorOf = async (context: SaleContext): Promise<string> =>
+  (await corretorOf(context)).cpf ?? ''
 
-/** Names a service that registers corretores. */
-export type Registrar = keyof typeof registrations
+/** The column in which a sale stores whom it registered, one for each service that registers corretores. */
+type RegisteredColumn = 'cpf_cadastrado' | 'cpf_cadastrado_pet'
 
-/** Notes that a sale registered a corretor, the last one it did: it may change that registration, and no other sale may. */
+/** Stores that a sale registered a corretor, the last one it did: it may change that registration, and no other sale may. */
 export async function noteRegistered(
   { sql, sale }: SaleContext,
   cpf: string,
-  registrar: Registrar,
+  column: RegisteredColumn,
 ): Promise<void> {
-  await updateRows(sql, 'sale', { [registrations[registrar]]: cpf }, { id: sale.id })
+  await sql.query(`update sale set ${column} = $2 where id = $1`, [sale.id, cpf])
 }
 
 /** Tells whether a CPF is that of the corretor whom the sale registered with a service. */
-export async function registeredHere(
+export async function isRegisteredHere(
   { sql, sale }: SaleContext,
   cpf: string,
-  registrar: Registrar,
+  column: RegisteredColumn,
 ): Promise<boolean> {
-  const [row] = await sql.query<Record<Registrar, string | null>>(
-    'select cpf_cadastrado as corretores, cpf_cadastrado_pet as pets from sale where id = $1',
-    [sale.id],
-  )
-  return row?.[registrar] === cpf
+  return (await sql.query(`select from sale where id = $1 and ${column} = $2`, [sale.id, cpf])).length > 0
 }
 
-/** The lists that an operator may give, and how many numbers stand in each. */
+/** The lists that an operator may give, and how many numbers each has. */
 export const operatorLists = {
   /** CPFs that are not sold to. */
   cpfsBloqueados: 'many',
@@ -102,34 +100,37 @@ export const operatorLists = {
 export const isListable = (number: string): boolean =>
   validatorOf(number.length === 11 ? 'cpf' : 'cnpj')?.accepts(number) === true
 
-/** Gives the numbers of a list; none where the operator gives no such list. */
+/** Returns the numbers of a list; none where the operator gives no such list. */
 export const listed = (
   { lists }: Pick<HandlerContext, 'lists'>,
   name: keyof typeof operatorLists,
 ): readonly string[] => lists[name] ?? []
 
-/** A corretor as a service or he himself tells of him; what is not known is empty. */
-export interface FoundCorretor {
-  readonly cpf: string
+/** A corretor as a service answers or he typed; what is not known is empty. */
+export interface FoundCorretor extends SellingCorretor {
   readonly nome: string
   readonly nomeDeGuerra: string
   readonly telefone: string
   readonly email: string
   readonly whatsapp: string
+}
+
+/** A corretor and the producer he sells for. */
+interface SellingCorretor {
+  readonly cpf: string
   readonly cnpjProdutor: string
 }
 
-type Selling = Pick<HandlerContext, 'lists'>
-
 /** Tells whether a corretor, or the producer he sells for, may not sell. */
-export const mayNotSell = (context: Selling, told: FoundCorretor): boolean =>
-  isListed(context, told, ['corretoresBloqueados', 'produtoresBloqueados'])
+export const mayNotSell = (context: Pick<HandlerContext, 'lists'>, { cpf, cnpjProdutor }: SellingCorretor) =>
+  listed(context, 'corretoresBloqueados').includes(cpf) ||
+  listed(context, 'produtoresBloqueados').includes(cnpjProdutor)
 
 /** Shows a corretor without CPF and CNPJ; his address is made of what he is called and the first digits of his CPF. */
-export function shownOf(context: Selling, told: FoundCorretor): ShownCorretor {
-  const { cpf, nome, email } = told
-  const nomeDeGuerra = told.nomeDeGuerra || nome
-  const telefone = phoneDigitsOf(told.telefone)
+export function shownOf(context: Pick<HandlerContext, 'lists'>, found: FoundCorretor): ShownCorretor {
+  const { cpf, cnpjProdutor, nome, email } = found
+  const nomeDeGuerra = found.nomeDeGuerra || nome
+  const telefone = phoneDigitsOf(found.telefone)
   const corretoresPix = listed(context, 'corretoresPix')
   return {
     nome,
@@ -138,19 +139,12 @@ export function shownOf(context: Selling, told: FoundCorretor): ShownCorretor {
     cod: cpf.slice(0, 5),
     telefone,
     email,
-    whatsapp: digitsOf(told.whatsapp) || `55${telefone}`,
+    whatsapp: digitsOf(found.whatsapp) || `55${telefone}`,
     pixPadrao: corretoresPix.length === 0 || corretoresPix.includes(cpf),
-    semNovaProposta: isListed(context, told, ['corretoresSemNovaProposta', 'produtoresSemNovaProposta']),
+    semNovaProposta:
+      listed(context, 'corretoresSemNovaProposta').includes(cpf) ||
+      listed(context, 'produtoresSemNovaProposta').includes(cnpjProdutor),
   }
-}
-
-/** Tells whether a corretor is on a list of people, or their producer on one of companies. */
-function isListed(
-  context: Selling,
-  { cpf, cnpjProdutor }: FoundCorretor,
-  [people, companies]: readonly [keyof typeof operatorLists, keyof typeof operatorLists],
-): boolean {
-  return listed(context, people).includes(cpf) || listed(context, companies).includes(cnpjProdutor)
 }
 
 /** Writes a name as it is in an address: small letters without accents, joined by hyphens. */

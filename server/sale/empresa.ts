@@ -1,13 +1,5 @@
 import { daysBetween, digitsOf, type Json, phoneDigitsOf } from '../../engine/index.ts'
-import {
-  accept,
-  dataOf,
-  type Reply,
-  type ResponseData,
-  refuse,
-  type SaleContext,
-} from '../contract/handler.ts'
-import { isSoldToEmpresa } from '../payment/index.ts'
+import type { ResponseData, SaleContext } from '../contract/handler.ts'
 import { insertRow, instant } from '../store/index.ts'
 import { addressIn, type FoundAddress } from './address.ts'
 import { asExternalId, columnOfId, type ExternalId } from './context.ts'
@@ -29,12 +21,12 @@ export type FoundEmpresa = {
   readonly telefone: string
   readonly endereco: FoundAddress | null
   readonly socios: readonly Socio[]
-  /** By which the service knows who represents the company, and whom to talk to. */
+  /** The ids by which the service knows the representative and the contact of the company. */
   readonly idRepresentante: ExternalId | null
   readonly idContato: ExternalId | null
 }
 
-/** Reads what a service tells of a company. */
+/** Reads a company in the answer of a service. */
 export function empresaIn(found: ResponseData): FoundEmpresa {
   const text = (name: string) => textIn(found[name])
   return {
@@ -64,19 +56,19 @@ export function sociosIn(list: Json | undefined): readonly Socio[] {
     .slice(0, mostSocios)
 }
 
-/** How many days a person who trades alone must have traded before a plan is sold. */
+/** How many days a sole trader must have traded before a plan is sold. */
 const daysOfMei = 180
 /** The legal nature of a sole trader, MEI or not: the health regulator asks the same of both. */
-const tradesAlone = '2135'
+const soleTrader = '2135'
 
-/** Says why a company may not contract on a day in São Paulo; undefined where it may. */
+/** Returns why a company may not contract on a day in São Paulo; undefined where it may. */
 export function refusalOfEmpresa(
   { situacaoEmpresa, naturezaJuridica, dataAbertura }: FoundEmpresa,
   today: string,
 ): 'empresaInativa' | 'empresaMei' | 'empresaSemDados' | undefined {
   if (situacaoEmpresa !== 'ATIVA') return 'empresaInativa'
-  if (!digitsOf(naturezaJuridica).startsWith(tradesAlone)) return undefined
-  // Nobody can tell for how long it has traded.
+  if (!digitsOf(naturezaJuridica).startsWith(soleTrader)) return undefined
+  // For how long it has traded is not known.
   if (dataAbertura === null) return 'empresaSemDados'
   return daysBetween(dataAbertura, today) <= daysOfMei ? 'empresaMei' : undefined
 }
@@ -84,95 +76,49 @@ export function refusalOfEmpresa(
 const textIn = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? tidy(String(value)) : ''
 
-/** One look-up of a company: whether it may contract, and what the service answered, if anything. */
+/** A look-up of a CNPJ by a sale. */
 interface EmpresaLookup {
   readonly cnpj: string
+  /** Whether the company may contract. */
   readonly permitido: boolean
+  /** The id by which the service knows the company. */
   readonly idExterno: ExternalId | null
-  readonly told: FoundEmpresa | null
+  /** Null where the service did not answer with a company. */
+  readonly found: FoundEmpresa | null
 }
 
-/** Notes a look-up of a company. */
+/** Stores a look-up of a company. */
 export async function noteEmpresaLookup(context: SaleContext, lookup: EmpresaLookup): Promise<void> {
-  const { cnpj, permitido, idExterno, told } = lookup
+  const { cnpj, permitido, idExterno, found } = lookup
   await insertRow(context.sql, 'cnpj_consultado', {
     sale_id: context.sale.id,
     cnpj,
     permitido,
     id_externo: columnOfId(idExterno),
-    dados: told && JSON.stringify(told),
+    dados: found && JSON.stringify(found),
     created_at: instant(context.now),
   })
 }
 
 /** A company that a sale looked up and may sell to. */
-export type KnownEmpresa = {
-  readonly cnpj: string
-  /** By which a service knows it. */
-  readonly idExterno: ExternalId | null
-  readonly told: FoundEmpresa
-}
+export type KnownEmpresa = EmpresaLookup & { readonly found: FoundEmpresa }
 
 /** Returns a company as the last look-up of its CNPJ found it; undefined where it may not contract. */
 export async function empresaLookedUp(context: SaleContext, cnpj: string): Promise<KnownEmpresa | undefined> {
-  const [row] = await context.sql.query<{
-    readonly permitido: boolean
-    readonly idExterno: ExternalId | null
-    readonly told: FoundEmpresa | null
-  }>(
-    `select permitido, id_externo as "idExterno", dados as told from cnpj_consultado
+  const [row] = await context.sql.query<KnownEmpresa & Record<string, unknown>>(
+    `select cnpj, permitido, id_externo as "idExterno", dados as found from cnpj_consultado
       where sale_id = $1 and cnpj = $2 order by id desc limit 1`,
     [context.sale.id, cnpj],
   )
-  if (!row?.permitido || !row.told) return undefined
-  return { cnpj, idExterno: row.idExterno, told: row.told }
+  return row?.permitido && row.found ? row : undefined
 }
 
-/** Tells whether a company has a proposal that was paid, or one of another sale whose payment is on its way. */
-export const isSoldTo = ({ sql, sale }: SaleContext, cnpj: string): Promise<boolean> =>
-  isSoldToEmpresa(sql, cnpj, sale.id)
-
-/** A representative of a company, as far as calls show them. */
-type Shown = { readonly encontrado: boolean; readonly nome?: string; readonly cargoOuFuncao?: string }
-
-/** How a representative of a company is found: among what the sale stored, else by an id that a look-up brought. */
-interface Finding<Stored> {
-  stored(): Promise<Stored | undefined>
-  idIn(told: FoundEmpresa): ExternalId | null
-}
-
-/**
- * Shows who stands for a company that the sale has looked up: what the sale itself stored, else the name and function
- * that a service knows, and nothing by which they could be reached. Where people were shown too often, they count as
- * not found.
- */
-export async function shownOf<Stored extends Shown>(
-  cnpj: string,
-  { stored, idIn }: Finding<Stored>,
-  context: SaleContext,
-): Promise<Reply<Stored | Shown>> {
-  const empresa = await empresaLookedUp(context, cnpj)
-  if (!empresa || (await isSoldTo(context, empresa.cnpj))) return refuse('naoEncontrado')
-  const own = (await contratanteOf(context))?.cnpj === empresa.cnpj ? await stored() : undefined
-  if (own) return accept(own)
-  const id = idIn(empresa.told)
-  if (id === null) return accept({ encontrado: false })
-  const found = await context.call('consultar', { id, cnpj: empresa.cnpj })
-  if (!found.ok) return found.problem === 'naoEncontrado' ? accept({ encontrado: false }) : found
-  if (!(await context.admitsPerson())) return accept({ encontrado: false })
-  const { nome, cargoOuFuncao } = dataOf(found)
-  return accept({
-    encontrado: true,
-    nome: tidy(String(nome)),
-    ...(typeof cargoOuFuncao === 'string' && { cargoOuFuncao: tidy(cargoOuFuncao) }),
-  })
-}
-
-/** The company that contracts by a sale, and what a service knows its people by. */
-export interface ContractingEmpresa {
+/** The company that contracts by a sale. */
+interface ContractingEmpresa {
   readonly id: string
   readonly idExterno: ExternalId | null
-  readonly told: FoundEmpresa | undefined
+  /** What the look-up found. */
+  readonly found: FoundEmpresa | undefined
 }
 
 /** Finds the company that contracts by a sale; undefined where none does, or a person. */
@@ -180,5 +126,5 @@ export async function contractingEmpresa(context: SaleContext): Promise<Contract
   const contratante = await contratanteOf(context)
   if (!contratante?.cnpj) return undefined
   const { id, idExterno, cnpj } = contratante
-  return { id, idExterno, told: (await empresaLookedUp(context, cnpj))?.told }
+  return { id, idExterno, found: (await empresaLookedUp(context, cnpj))?.found }
 }

@@ -3,13 +3,13 @@ import { accept, type HandlerContext, type Reply, type SaleContext } from '../co
 import type { CallName } from '../contract/operation-file.ts'
 import { newId } from '../store/index.ts'
 import type { ExternalId } from './context.ts'
-import type { ChargedProposal } from './proposal.ts'
-import { type DentalVariant, monthlyTotal, serves, variantOf } from './variant.ts'
+import type { ProductProposal } from './proposal.ts'
+import { monthlyTotal, serves, type Variant, variantOf } from './variant.ts'
 
-/** What a sale has stored, once nothing is lacking for a proposal. */
+/** What a sale has stored, once it is enough for a proposal. */
 export interface Registration {
   readonly contratanteId: string
-  /** By which a service knows who contracts. */
+  /** The id by which a service knows who contracts. */
   readonly idContratante: ExternalId | null
   readonly cpfCorretor: string
   readonly corretor: unknown
@@ -20,9 +20,6 @@ export interface Registration {
   /** Of those who are insured. */
   readonly idProdutos: readonly number[]
 }
-
-/** A sale to be read. */
-type SaleToRead = Pick<HandlerContext, 'sql' | 'now'> & { readonly sale: { readonly id: string } }
 
 type RegistrationRow = {
   readonly id: string
@@ -44,10 +41,28 @@ type RegistrationRow = {
 
 /** Reads what a sale has stored; undefined while corretor, titular, address, insured or responsible is lacking. */
 export async function registrationOf(
-  context: SaleToRead,
-  variant: DentalVariant,
+  context: Pick<HandlerContext, 'sql' | 'now'> & { readonly sale: { readonly id: string } },
+  variant: Variant,
 ): Promise<Registration | undefined> {
-  const row = await storedParts(context)
+  const [row] = await context.sql.query<RegistrationRow>(
+    `select contratante.id, contratante.id_externo, cnpj, contratante.data_nascimento, titular_responsavel,
+            endereco.uf, endereco.cidade,
+            responsavel.data_nascimento as responsavel_nascimento, cpf_corretor, corretor,
+            representante.id is not null and contato_empresa.id is not null
+              and (cobranca or endereco_cobranca.id is not null) as tem_empresa,
+            (select count(*) from segurado where segurado.sale_id = sale.id) as titulares,
+            (select count(*) from dependente where dependente.sale_id = sale.id) as dependentes,
+            (select array_agg(distinct id_produto) from segurado where segurado.sale_id = sale.id) as produtos
+       from sale
+       join contratante on contratante.sale_id = sale.id
+       left join endereco on endereco.sale_id = sale.id
+       left join responsavel on responsavel.sale_id = sale.id
+       left join representante on representante.sale_id = sale.id
+       left join contato_empresa on contato_empresa.sale_id = sale.id
+       left join endereco_cobranca on endereco_cobranca.sale_id = sale.id
+      where sale.id = $1`,
+    [context.sale.id],
+  )
   if (!row || row.cpf_corretor === null || row.uf === null || row.cidade === null || row.titulares === 0) {
     return undefined
   }
@@ -70,8 +85,8 @@ function hasPayer(row: RegistrationRow, today: string): boolean {
  * variant that it was sold by.
  */
 export async function isUpToDate(
-  proposal: ChargedProposal,
-  variant: DentalVariant,
+  proposal: ProductProposal,
+  variant: Variant,
   context: HandlerContext,
 ): Promise<boolean> {
   const { saleId, idProduto, vidas, valorCentavos } = proposal
@@ -93,30 +108,7 @@ export async function isFull(context: SaleContext): Promise<boolean> {
   return (row?.vidas ?? 0) >= variantOf(context, sale.variant).plano.max
 }
 
-async function storedParts({ sql, sale }: SaleToRead): Promise<RegistrationRow | undefined> {
-  const [row] = await sql.query<RegistrationRow>(
-    `select contratante.id, contratante.id_externo, cnpj, contratante.data_nascimento, titular_responsavel,
-            endereco.uf, endereco.cidade,
-            responsavel.data_nascimento as responsavel_nascimento, cpf_corretor, corretor,
-            representante.id is not null and contato_empresa.id is not null
-              and (cobranca or endereco_cobranca.id is not null) as tem_empresa,
-            (select count(*) from segurado where segurado.sale_id = sale.id) as titulares,
-            (select count(*) from dependente where dependente.sale_id = sale.id) as dependentes,
-            (select array_agg(distinct id_produto) from segurado where segurado.sale_id = sale.id) as produtos
-       from sale
-       join contratante on contratante.sale_id = sale.id
-       left join endereco on endereco.sale_id = sale.id
-       left join responsavel on responsavel.sale_id = sale.id
-       left join representante on representante.sale_id = sale.id
-       left join contato_empresa on contato_empresa.sale_id = sale.id
-       left join endereco_cobranca on endereco_cobranca.sale_id = sale.id
-      where sale.id = $1`,
-    [sale.id],
-  )
-  return row
-}
-
-/** Begins the id of a sale set aside: by it such sales come last where several are locked. */
+/** The first character of the id of a sale set aside, by which such sales are locked last. */
 const aside = '~'
 
 /** Moves the contracting party of a sale, with the proposal and all else, into a sale that no cookie names. */
@@ -133,7 +125,7 @@ export async function setAside({ sql, sale }: SaleContext): Promise<void> {
 /**
  * Deletes all that was stored around the contracting party before: a page that starts over shows none of it.
  *
- * Gives the refusal of the service that has to know, if there is one.
+ * Returns the refusal of the service, which has to remove it too, if it refuses.
  */
 export async function restartFamily(context: SaleContext): Promise<Reply<never> | undefined> {
   const { sql, sale } = context
@@ -151,7 +143,7 @@ export async function restartFamily(context: SaleContext): Promise<Reply<never> 
   return undefined
 }
 
-/** What hangs on a contracting party, but the proposal. */
+/** The tables of what belongs to a contracting party, but the proposal. */
 const dependentTables = [
   'segurado',
   'responsavel',
@@ -161,7 +153,7 @@ const dependentTables = [
   'contato_empresa',
 ] as const
 
-/** Removes a titular at the service, each dependente first; whom it never knew needs no call. */
+/** Removes a titular at the service, each dependente first; one that it never knew needs no call. */
 export async function sendRemoval(
   titular: string,
   { sql, call: callService }: SaleContext,
@@ -176,7 +168,7 @@ export async function sendRemoval(
   )
   for (const { id, call } of leaving) {
     const sent = await callService(call, { id })
-    // Whom a service does not know is gone: removed by a call whose answer was lost.
+    // One that the service does not know was removed by a call whose answer was lost.
     if (!sent.ok && sent.problem !== 'naoEncontrado') return sent
   }
   return accept({})

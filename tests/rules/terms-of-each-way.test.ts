@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Funnel, formatMoeda, type Json } from '../../engine/index.ts'
 import { play } from '../../engine/replay/index.ts'
-import { isAcceptedFor, type PedidoVariant, versionFor } from '../../server/sale/pedido.ts'
+import { isAcceptedFor, versionFor } from '../../server/sale/proposal.ts'
 import { funnels } from '../../tools/project.ts'
 
 const [boleto, cartao, debito] = [1, 2, 3]
@@ -60,7 +60,7 @@ describe('a tick', () => {
 })
 
 describe('an acceptance', () => {
-  const variant = { termosDoPagamento } as unknown as PedidoVariant
+  const variant = { termosDoPagamento }
   const accepted = { aceiteEm: new Date(0), aceiteVersao: 'cartao-1', idProduto: null }
 
   it.each([

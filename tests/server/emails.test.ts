@@ -8,7 +8,6 @@ import { isOneAddress, type Json, validatorOf } from '../../engine/index.ts'
 import { anyDrawerOf } from '../../server/messages/index.ts'
 import type { DrawEmail } from '../../server/outbox/index.ts'
 import { filledAddress } from '../../server/sale/sent-addresses.ts'
-import type { DentalVariant } from '../../server/sale/variant.ts'
 import { variant } from '../contracts/variant.ts'
 import { brands, drawn, emails, letterhead, link, offer } from './email-kit.ts'
 import { email } from './outbox-kit.ts'
@@ -369,7 +368,7 @@ describe('an e-mail that cannot be drawn', () => {
 })
 
 const corretor = { slug: 'ana-souza', cod: '52998', nome: 'Ana Souza', telefone: '21987654321' }
-const withUrl = (url: string): DentalVariant => {
+const withUrl = (url: string) => {
   const enderecos = { pagamento: { url }, corretora: { url } }
   return { ...variant, enderecos } satisfies { readonly [key: string]: Json }
 }
