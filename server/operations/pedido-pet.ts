@@ -9,7 +9,6 @@ import {
   type SaleContext,
 } from '../contract/handler.ts'
 import type { Input } from '../generated/operations.ts'
-import { endOutdated } from '../payment/index.ts'
 import { addressAsStored, storeAddressOf } from '../sale/address.ts'
 import { asExternalId, columnOfId, type ExternalId, lockSale, type Order, orderOf } from '../sale/context.ts'
 import { corretorOf } from '../sale/corretor.ts'
@@ -25,11 +24,10 @@ import {
   refusalOfRegion,
   shownLine,
 } from '../sale/pets.ts'
-import { newNumber, refusalOfClosed } from '../sale/proposal.ts'
+import { newNumber, refusalOfClosed, storeProposal } from '../sale/proposal.ts'
 import { setAside } from '../sale/registration.ts'
-import { filledAddress } from '../sale/sent-addresses.ts'
 import { keepVariant, type Variant, variantOf } from '../sale/variant.ts'
-import { insertRow, instant, newId, updateRows, upsertRow } from '../store/index.ts'
+import { insertRow, instant, newId, upsertRow } from '../store/index.ts'
 import { saleHandler } from './define.ts'
 
 /** Lists the plans for pets of the sale's variant, with what one pet of each band pays. */
@@ -273,7 +271,19 @@ async function storePedido(
   await storeResponsavel(responsavel, { saleId: sale.id, contratanteId }, context)
   if (endereco) await storeAddressOf(context, { saleId: sale.id, contratanteId }, endereco)
   else await sql.query('delete from endereco where sale_id = $1', [sale.id])
-  const { id, uid } = await storeOrder(decided, { ...details, contratanteId, varianteHash }, context)
+  const { corretor } = details
+  const columns = {
+    contratante_id: contratanteId,
+    cpf_corretor: corretor.cpf,
+    corretor: corretor.shown && JSON.stringify(corretor.shown),
+    vidas,
+    valor_centavos: decided.valorCentavos,
+    data_vigencia: decided.dataVigencia,
+    id_externo: columnOfId(details.idExterno),
+    variante_hash: varianteHash,
+  }
+  const { variant, numPedido: numeroProposta } = details
+  const { id, uid } = await storeProposal(context, order, { columns, numeroProposta, variant })
   await sql.query('delete from pedido where proposta_id = $1', [id])
   await insertRow(sql, 'pedido', {
     proposta_id: id,
@@ -287,7 +297,6 @@ async function storePedido(
     cadastro_em: endereco !== undefined && pets.length === vidas ? at : null,
   })
   await storeLines(decided, id, context)
-  if (order) await endOutdated(sql, id, now)
   return uid
 }
 
@@ -313,50 +322,6 @@ export async function storeResponsavel(
     email: '',
     telefone: '',
   })
-}
-
-async function storeOrder(
-  { vidas, valorCentavos, dataVigencia }: DecidedPedido,
-  {
-    contratanteId,
-    varianteHash,
-    variant,
-    order,
-    corretor,
-    idExterno,
-    numPedido,
-  }: OrderToStore & { readonly contratanteId: string; readonly varianteHash: string | null },
-  { sql, sale, now }: SaleContext,
-): Promise<{ readonly id: string; readonly uid: string }> {
-  const at = instant(now)
-  const always = {
-    contratante_id: contratanteId,
-    cpf_corretor: corretor.cpf,
-    updated_at: at,
-    corretor: corretor.shown === null ? null : JSON.stringify(corretor.shown),
-    vidas,
-    valor_centavos: valorCentavos,
-    data_vigencia: dataVigencia,
-    id_externo: columnOfId(idExterno),
-    variante_hash: varianteHash,
-  }
-  if (order) {
-    await updateRows(sql, 'proposta', always, { id: order.id })
-    return order
-  }
-  const [id, uid] = [newId(), newId()]
-  await insertRow(sql, 'proposta', {
-    id,
-    uid,
-    sale_id: sale.id,
-    variant: sale.variant,
-    situacao: 'aberta',
-    created_at: at,
-    numero_proposta: numPedido,
-    pagina: filledAddress(variant, 'pagamento', { uid }),
-    ...always,
-  })
-  return { id, uid }
 }
 
 async function storeLines({ lines, pets }: DecidedPedido, id: string, { sql }: SaleContext): Promise<void> {

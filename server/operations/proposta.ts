@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { hourInMs, isStartDateOpen, type Json } from '../../engine/index.ts'
-import { accept, dataOf, refuse, type SaleContext } from '../contract/handler.ts'
+import { accept, dataOf, refuse } from '../contract/handler.ts'
 import { emailOfProposal, maskedEmail, queueMessage } from '../messages/index.ts'
 import { queuedSince } from '../outbox/index.ts'
-import { chargeOf, endOutdated, isSoldElsewhere } from '../payment/index.ts'
-import { asExternalId, columnOfId, type ExternalId, lockSale, type Order, orderOf } from '../sale/context.ts'
+import { chargeOf, isSoldElsewhere } from '../payment/index.ts'
+import { asExternalId, columnOfId, type ExternalId, lockSale, orderOf } from '../sale/context.ts'
 import { keptRegionId } from '../sale/lookups.ts'
 import {
   findProposal,
@@ -13,9 +13,9 @@ import {
   newNumber,
   type ProductProposal,
   refusalOfClosed,
+  storeProposal,
 } from '../sale/proposal.ts'
-import { type Registration, registrationOf } from '../sale/registration.ts'
-import { filledAddress } from '../sale/sent-addresses.ts'
+import { registrationOf } from '../sale/registration.ts'
 import {
   isTableOf,
   keepVariant,
@@ -23,10 +23,9 @@ import {
   pixCycles,
   realsOf,
   soldVariantOf,
-  type Variant,
   variantOf,
 } from '../sale/variant.ts'
-import { instant, newId, queryNamed } from '../store/index.ts'
+import { instant } from '../store/index.ts'
 import { paymentData } from './charge.ts'
 import { handler, productHandler } from './define.ts'
 import { storeStart } from './pagamento.ts'
@@ -36,7 +35,7 @@ export const propostaSalvar = productHandler('proposta.salvar', {
   async run(input, context) {
     const variant = variantOf(context, context.sale.variant)
     // Sent together and done in turn: what is read is read once the sale is locked.
-    const { sql, sale } = context
+    const { sql, sale, now } = context
     const [, order, registration, isSold, numero, keptId, varianteHash] = await Promise.all([
       lockSale(context),
       orderOf(context),
@@ -62,7 +61,8 @@ export const propostaSalvar = productHandler('proposta.salvar', {
     if (dataVigencia === null || !isStartDateOpen(variant.vigencia, dataVigencia, context.now)) {
       return refuse('vigenciaEncerrada')
     }
-    const valorCentavos = monthlyTotal(product, registration.vidas)
+    const { vidas } = registration
+    const valorCentavos = monthlyTotal(product, vidas)
     if (valorCentavos !== input.valorCentavos) return refuse('precoDivergente', { valorCentavos })
     const { idProduto } = product
     const sent = await context.call(order?.idExterno == null ? 'criar' : 'alterar', {
@@ -74,7 +74,7 @@ export const propostaSalvar = productHandler('proposta.salvar', {
       idUF: keptId ?? region.id,
       cpfCorretorSgec: registration.cpfCorretor,
       nome: product.nome,
-      descricao: `${product.nome}, ${registration.vidas} ${registration.vidas === 1 ? 'vida' : 'vidas'}`,
+      descricao: `${product.nome}, ${vidas} ${vidas === 1 ? 'vida' : 'vidas'}`,
       valor: realsOf(valorCentavos),
       valorProduto: realsOf(product.precoCentavos),
     })
@@ -83,13 +83,27 @@ export const propostaSalvar = productHandler('proposta.salvar', {
     // Nothing is sold at a value that the service calculates otherwise.
     if (typeof answered.valor === 'number' && Math.round(answered.valor * 100) !== valorCentavos)
       return refuse('erroInterno')
-    const decided = { ...registration, idProduto, valorCentavos, dataVigencia, versao, varianteHash }
-    const toStore = { ...decided, idExterno: asExternalId(answered.id), uidExterno: textIn(answered.uid) }
+    const at = instant(now)
+    const idExterno = asExternalId(answered.id)
+    const uidExterno = textIn(answered.uid)
+    const isNewlyAccepted = versao !== null && versao !== order?.aceiteVersao
+    const columns = {
+      contratante_id: registration.contratanteId,
+      cpf_corretor: registration.cpfCorretor,
+      corretor: JSON.stringify(registration.corretor),
+      id_produto: idProduto,
+      vidas,
+      valor_centavos: valorCentavos,
+      data_vigencia: dataVigencia,
+      variante_hash: varianteHash,
+      // An acceptance given stays, and so do the ids by which a service knows it.
+      ...(isNewlyAccepted && { aceite_versao: versao, aceite_em: at }),
+      ...(idExterno !== null && { id_externo: columnOfId(idExterno) }),
+      ...(uidExterno !== null && { uid_externo: uidExterno }),
+    }
     const numeroGiven = textIn(answered.numeroProposta) ?? numero
     const [{ id, uid, numeroProposta }] = await Promise.all([
-      order
-        ? changeProposal(order, toStore, context)
-        : createProposal(toStore, { variant, numeroProposta: numeroGiven }, context),
+      storeProposal(context, order, { columns, numeroProposta: numeroGiven, variant }),
       // One product a contract: everyone insured gets the product of the proposal.
       registration.idProdutos.some((id) => id !== idProduto) &&
         sql.query('update segurado set id_produto = $2 where sale_id = $1 and id_produto <> $2', [
@@ -104,86 +118,6 @@ export const propostaSalvar = productHandler('proposta.salvar', {
 
 const textIn = (value: Json | undefined): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
-
-/** A proposal about to be stored: everything in it is decided. */
-interface ProposalToStore extends Registration {
-  readonly idProduto: number
-  readonly valorCentavos: number
-  readonly dataVigencia: string
-  /** The version of the terms accepted; null if they are accepted when it is paid by the link sent. */
-  readonly versao: string | null
-  /** The hash of what the variant says now. */
-  readonly varianteHash: string | null
-  /** The ids under which a service knows it; null without a service. */
-  readonly idExterno: ExternalId | null
-  readonly uidExterno: string | null
-}
-
-type StoredProposal = Pick<Order, 'id' | 'uid' | 'numeroProposta'>
-
-/** Stores a new proposal, under the number a service gave it, else under ours. */
-function createProposal(
-  decided: ProposalToStore,
-  { variant, numeroProposta }: { readonly variant: Variant; readonly numeroProposta: string | undefined },
-  { sql, sale, now }: SaleContext,
-): StoredProposal {
-  if (numeroProposta === undefined) throw new Error('A new proposal has no number.')
-  const id = newId()
-  const uid = newId()
-  // Sent along with the commit, which waits for it and fails with it.
-  queryNamed(
-    sql,
-    `insert into proposta (id, uid, sale_id, variant, situacao, created_at, numero_proposta, contratante_id,
-                           cpf_corretor, corretor, id_produto, vidas, valor_centavos, data_vigencia, aceite_versao,
-                           aceite_em, updated_at, id_externo, uid_externo, pagina, variante_hash)
-     values (:id, :uid, :saleId, :variant, 'aberta', :at, :numeroProposta, :contratanteId, :cpfCorretor, :corretor,
-             :idProduto, :vidas, :valorCentavos, :dataVigencia, :versao,
-             case when :versao::text is null then null else :at::timestamptz end, :at, :idExterno, :uidExterno,
-             :pagina, :varianteHash)`,
-    {
-      ...valuesOf(decided, now),
-      id,
-      uid,
-      saleId: sale.id,
-      variant: sale.variant,
-      numeroProposta,
-      pagina: filledAddress(variant, 'pagamento', { uid }),
-    },
-  ).catch(() => {})
-  return { id, uid, numeroProposta }
-}
-
-/**
- * Writes the same proposal again, by what its variant says now; a charge for what it no longer says ends, and an acceptance
- * given stays.
- */
-async function changeProposal(
-  order: Order,
-  decided: ProposalToStore,
-  { sql, now }: SaleContext,
-): Promise<StoredProposal> {
-  await queryNamed(
-    sql,
-    `update proposta set contratante_id = :contratanteId, cpf_corretor = :cpfCorretor, corretor = :corretor,
-            id_produto = :idProduto, vidas = :vidas, valor_centavos = :valorCentavos, data_vigencia = :dataVigencia,
-            updated_at = :at, variante_hash = :varianteHash,
-            aceite_em = case when :versao::text is null or aceite_versao = :versao then aceite_em
-                             else :at::timestamptz end,
-            aceite_versao = coalesce(:versao, aceite_versao), id_externo = coalesce(:idExterno, id_externo),
-            uid_externo = coalesce(:uidExterno, uid_externo)
-      where id = :id`,
-    { ...valuesOf(decided, now), id: order.id },
-  )
-  await endOutdated(sql, order.id, now)
-  return order
-}
-
-const valuesOf = (decided: ProposalToStore, now: number) => ({
-  ...decided,
-  at: instant(now),
-  corretor: JSON.stringify(decided.corretor),
-  idExterno: columnOfId(decided.idExterno),
-})
 
 /** Shows a proposal to anyone who has its address: no CPF, the e-mail masked. */
 export const propostaObter = handler('proposta.obter', {

@@ -115,10 +115,9 @@ type PrintedRow = Omit<PrintedBoleto, 'emissao' | 'pagador'> & {
   readonly nome: string
   readonly cpf: string | null
   readonly cnpj: string | null
-  readonly data_nascimento: string | null
-  readonly titular_responsavel: boolean | null
-  readonly responsavel_nome: string | null
-  readonly responsavel_cpf: string | null
+  readonly nascimento: string | null
+  readonly paga: boolean | null
+  readonly responsavel: { readonly nome: string; readonly cpf: string } | null
 }
 
 /** Reads a boleto that is paid or awaits payment; undefined if there is none, it was cancelled or is past its due date. */
@@ -126,9 +125,10 @@ async function findPrintedBoleto(sql: Sql, name: string, now: number): Promise<P
   const [row] = await sql.query<PrintedRow>(
     `select proposta.variant, numero_proposta as "numeroProposta", proposta.data_vigencia as "dataVigencia",
             pagamento.valor_centavos as "valorCentavos", codigo_barras as "codigoDeBarras", vencimento,
-            id_produto is null as "isOfLines", pagamento.situacao, pagamento.created_at, contratante.nome, contratante.cpf, cnpj,
-            contratante.data_nascimento, titular_responsavel,
-            responsavel.nome as responsavel_nome, responsavel.cpf as responsavel_cpf
+            id_produto is null as "isOfLines", pagamento.situacao, pagamento.created_at, contratante.nome,
+            contratante.cpf, cnpj, contratante.data_nascimento as nascimento, titular_responsavel as paga,
+            case when responsavel.id is not null
+                 then jsonb_build_object('nome', responsavel.nome, 'cpf', responsavel.cpf) end as responsavel
        from pagamento
        join proposta on proposta.id = proposta_id
        join contratante on contratante.id = proposta.contratante_id
@@ -138,14 +138,12 @@ async function findPrintedBoleto(sql: Sql, name: string, now: number): Promise<P
     [name, methods.boleto, todayInSaoPaulo(now)],
   )
   if (!row) return undefined
-  const { created_at, nome, cpf, cnpj, responsavel_nome, responsavel_cpf, ...printed } = row
+  const { created_at, nome, cpf, cnpj, nascimento, paga, responsavel, ...printed } = row
   const emissao = todayInSaoPaulo(created_at.getTime())
-  const paysAlone = cnpj !== null || (row.titular_responsavel && isAdult(row.data_nascimento, emissao))
-  const hasResponsible = !paysAlone && responsavel_nome !== null && responsavel_cpf !== null
-  const pagador = hasResponsible
-    ? { nome: responsavel_nome, documento: { cpf: responsavel_cpf } }
-    : { nome, documento: cnpj === null ? { cpf: cpf ?? '' } : { cnpj } }
-  return { ...printed, emissao, pagador }
+  const paysAlone = cnpj !== null || (paga && isAdult(nascimento, emissao))
+  const payer = !paysAlone && responsavel ? responsavel : { nome, cpf }
+  const documento = cnpj === null ? { cpf: payer.cpf ?? '' } : { cnpj }
+  return { ...printed, emissao, pagador: { nome: payer.nome, documento } }
 }
 
 const printScript = "document.querySelector('button').addEventListener('click', () => print())"

@@ -2,7 +2,7 @@ import { todayInSaoPaulo } from '../../engine/index.ts'
 import { queueBoleto, queueConfirmation } from '../messages/index.ts'
 import { instant, newId, queryNamed, type Sql } from '../store/index.ts'
 import { typedLineOf } from './boleto.ts'
-import type { BankStatus, Boleto, Debit, Method, Money } from './charges.ts'
+import type { BankStatus, Debit, Method, Money } from './charges.ts'
 import { scheduleAt, scheduleNextAsk, stopAsking } from './next-ask.ts'
 import { isPaidElsewhere, lockSaleOf, lockTitulares } from './sale-locks.ts'
 
@@ -30,7 +30,7 @@ export interface Sending {
 }
 
 /**
- * Records a charge before it is sent, with the terms of its proposal now, and gives its id, which is its idempotency key.
+ * Records a charge before it is sent, with the terms of its proposal now, and returns its id, which is its idempotency key.
  *
  * An equal charge that was not made is retried under its own id: if the bank has it after all, it has it once. The
  * caller has locked the sale, so that two cannot be sent at once; the database refuses a second anyway.
@@ -87,33 +87,30 @@ export const sameTerms = {
 const ended = `situacao = case when expires_at <= $2 or vencimento < $3 then 'expirado' else 'cancelado' end,
   conferir_em = case when expires_at <= $2 or vencimento < $3 then conferir_em else $2 end`
 
-/** Ends the open charge of a proposal because another replaces it: expired if its time is over, else cancelled. */
-async function endAwaiting(sql: Sql, propostaId: string, now: number): Promise<void> {
-  await sql.query(`update pagamento set ${ended} where proposta_id = $1 and situacao = 'aguardando'`, [
-    propostaId,
-    instant(now),
-    todayInSaoPaulo(now),
-  ])
-}
-
-/** Ends the open charge of a proposal whose terms changed: expired if its time is over, else cancelled. */
-export async function endOutdated(sql: Sql, propostaId: string, now: number): Promise<void> {
+/** Ends the open charge of a proposal, which `condition` may narrow: expired if its time is over, else cancelled. */
+async function endAwaiting(sql: Sql, propostaId: string, now: number, condition = 'true'): Promise<void> {
   await sql.query(
     `update pagamento set ${ended} from proposta
-      where proposta.id = $1 and proposta_id = proposta.id and pagamento.situacao = 'aguardando'
-        and not (${sameTerms.valor} and ${sameTerms.vigencia})`,
+      where proposta.id = $1 and proposta_id = proposta.id and pagamento.situacao = 'aguardando' and ${condition}`,
     [propostaId, instant(now), todayInSaoPaulo(now)],
   )
 }
+
+/** Ends the open charge of a proposal whose terms changed: expired if its time is over, else cancelled. */
+export const endOutdated = (sql: Sql, propostaId: string, now: number): Promise<void> =>
+  endAwaiting(sql, propostaId, now, `not (${sameTerms.valor} and ${sameTerms.vigencia})`)
 
 /** A charge and its proposal as they are now. */
 type ChargeStanding = {
   readonly propostaId: string
   readonly saleId: string
+  /** Whether the proposal is paid, by whatever money. */
   readonly isPaid: boolean
+  /** Whether money that came for it is recorded already. */
   readonly isNoted: boolean
   readonly situacao: string
   readonly valorCentavos: number
+  /** Whether the proposal still has the value and the start date of the charge. */
   readonly hasValue: boolean
   readonly hasStart: boolean
 }
@@ -132,7 +129,13 @@ export async function recordPayment(
   money?: Money,
 ): Promise<boolean> {
   await lockSaleOf(sql, chargeId)
-  const standing = await standingOf(sql, chargeId)
+  const [standing] = await sql.query<ChargeStanding>(
+    `select proposta_id as "propostaId", sale_id as "saleId", proposta.situacao = 'paga' as "isPaid",
+            pagamento.situacao, pagamento.valor_centavos as "valorCentavos", recebido_em is not null as "isNoted",
+            ${sameTerms.valor} as "hasValue", ${sameTerms.vigencia} as "hasStart"
+       from pagamento join proposta on proposta.id = proposta_id where pagamento.id = $1`,
+    [chargeId],
+  )
   if (!standing || standing.situacao === 'pago' || standing.isNoted) return false
   await lockTitulares(sql, standing.saleId)
   const pendency =
@@ -146,11 +149,11 @@ export async function recordPayment(
     )
     return false
   }
-  await payProposal(sql, { chargeId, propostaId: standing.propostaId }, now)
+  await payProposal(sql, chargeId, standing.propostaId, now)
   return true
 }
 
-/** Gives the stored reason why money for a charge pays nothing; undefined if it pays. */
+/** Returns the stored reason why money for a charge pays nothing; undefined if it pays. */
 function pendencyOf(standing: ChargeStanding, money: Money | undefined): string | undefined {
   if (standing.isPaid) return 'propostaPaga'
   if (standing.situacao === 'cancelado') return 'cobrancaCancelada'
@@ -161,11 +164,7 @@ function pendencyOf(standing: ChargeStanding, money: Money | undefined): string 
 }
 
 /** Marks a charge and its proposal as paid, cancels other open charges and queues the confirmation by e-mail. */
-async function payProposal(
-  sql: Sql,
-  { chargeId, propostaId }: { readonly chargeId: string; readonly propostaId: string },
-  now: number,
-): Promise<void> {
+async function payProposal(sql: Sql, chargeId: string, propostaId: string, now: number): Promise<void> {
   await sql.query(
     `update pagamento set situacao = 'pago', pago_em = $2, processo = null,
             pago_fora_do_prazo = situacao not in ('aguardando', 'confirmando')
@@ -185,17 +184,6 @@ async function payProposal(
   await queueConfirmation(sql, propostaId, now)
 }
 
-async function standingOf(sql: Sql, chargeId: string): Promise<ChargeStanding | undefined> {
-  const [row] = await sql.query<ChargeStanding>(
-    `select proposta_id as "propostaId", sale_id as "saleId", proposta.situacao = 'paga' as "isPaid",
-            pagamento.situacao, pagamento.valor_centavos as "valorCentavos", recebido_em is not null as "isNoted",
-            ${sameTerms.valor} as "hasValue", ${sameTerms.vigencia} as "hasStart"
-       from pagamento join proposta on proposta.id = proposta_id where pagamento.id = $1`,
-    [chargeId],
-  )
-  return row
-}
-
 /** A status, and the sending of the charge it is about; without `sentAt` it is about any. */
 export type ReportedStatus = BankStatus & { readonly sentAt?: number }
 
@@ -203,8 +191,10 @@ export type ReportedStatus = BankStatus & { readonly sentAt?: number }
 type KnownCharge = {
   readonly propostaId: string
   readonly situacao: string
+  readonly centavos: number
   /** Whether its proposal is paid, by whatever money. */
   readonly isPaid: boolean
+  /** Whether no message about it may be sent. */
   readonly semAviso: boolean
   /** Whether no other charge replaced it, and the terms of its proposal are unchanged. */
   readonly isWanted: boolean
@@ -224,7 +214,7 @@ export async function recordBankStatus(
   await lockSaleOf(sql, chargeId)
   const isUnpayable = status.is === 'open' && (await openCharge(sql, chargeId, status, now))
   if (status.is === 'paid') await recordPayment(sql, chargeId, now, status.money)
-  else if (status.is !== 'open' && status.is !== 'unknown') await endCharge(sql, { chargeId, ...status }, now)
+  else if (status.is !== 'open' && status.is !== 'unknown') await endCharge(sql, chargeId, status, now)
   if (status.is === 'cancelled') await stopAsking(sql, chargeId)
   else if (isUnpayable) await scheduleAt(sql, chargeId, now)
   else await scheduleNextAsk(sql, chargeId, now)
@@ -237,11 +227,10 @@ const endings = {
   notMade: { situacao: 'naoFeita', from: ['confirmando'] },
 } as const
 
-type EndStatus = ReportedStatus & { readonly is: keyof typeof endings }
-
 async function endCharge(
   sql: Sql,
-  { chargeId, is, sentAt }: EndStatus & { readonly chargeId: string },
+  chargeId: string,
+  { is, sentAt }: ReportedStatus & { readonly is: keyof typeof endings },
   now: number,
 ): Promise<void> {
   const { situacao, from } = endings[is]
@@ -257,8 +246,6 @@ const noOther = `not exists (
   select 1 from pagamento as other where other.proposta_id = pagamento.proposta_id and other.id <> pagamento.id
      and other.situacao in ('aguardando', 'confirmando', 'pago'))`
 
-type OpenStatus = ReportedStatus & { readonly is: 'open' }
-
 /**
  * Opens a charge in place of the one that was open before; a charge without a way to pay it stays as it is.
  *
@@ -268,12 +255,12 @@ type OpenStatus = ReportedStatus & { readonly is: 'open' }
 async function openCharge(
   sql: Sql,
   chargeId: string,
-  { pix, boleto, page, isDebit }: OpenStatus,
+  { pix, boleto, page, isDebit }: BankStatus & { readonly is: 'open' },
   now: number,
 ): Promise<boolean> {
   const [known] = await sql.query<KnownCharge>(
-    `select proposta_id as "propostaId", pagamento.situacao, proposta.situacao = 'paga' as "isPaid",
-            sem_aviso as "semAviso",
+    `select proposta_id as "propostaId", pagamento.situacao, pagamento.valor_centavos as centavos,
+            proposta.situacao = 'paga' as "isPaid", sem_aviso as "semAviso",
             ${sameTerms.valor} and pagamento.data_vigencia = proposta.data_vigencia and ${noOther} as "isWanted"
        from pagamento join proposta on proposta.id = proposta_id where pagamento.id = $1`,
     [chargeId],
@@ -308,8 +295,13 @@ async function openCharge(
       pageLasts: page?.minutos ?? null,
     },
   )
-  if (boleto && !known.semAviso && awaits)
-    await sendBoleto(sql, { chargeId, propostaId: known.propostaId, boleto }, now)
+  if (boleto && !known.semAviso && awaits) {
+    const { propostaId, centavos } = known
+    const { codigoDeBarras, vencimento } = boleto
+    const linhaDigitavel = codigoDeBarras && typedLineOf(codigoDeBarras)
+    const message = { propostaId, centavos, linhaDigitavel, vencimento }
+    await queueBoleto(sql, message, { once: `boleto ${chargeId}`, now })
+  }
   return !awaits
 }
 
@@ -326,27 +318,4 @@ async function resumePix(sql: Sql, chargeId: string, now: number): Promise<void>
         and ${sameTerms.valor} and proposta.situacao <> 'paga' and ${noOther}`,
     [chargeId, instant(now)],
   )
-}
-
-interface SentBoleto {
-  readonly chargeId: string
-  readonly propostaId: string
-  readonly boleto: Boleto
-}
-
-/** Queues the e-mail with a boleto, once. */
-async function sendBoleto(
-  sql: Sql,
-  { chargeId, propostaId, boleto }: SentBoleto,
-  now: number,
-): Promise<void> {
-  const { codigoDeBarras, vencimento } = boleto
-  const [charged] = await sql.query<{ readonly centavos: number }>(
-    'select valor_centavos as centavos from pagamento where id = $1',
-    [chargeId],
-  )
-  if (!charged) return
-  const linhaDigitavel = codigoDeBarras && typedLineOf(codigoDeBarras)
-  const note = { centavos: charged.centavos, linhaDigitavel, vencimento }
-  return queueBoleto(sql, { propostaId, ...note }, { once: `boleto ${chargeId}`, now })
 }

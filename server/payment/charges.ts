@@ -18,9 +18,11 @@ export interface Charge {
   readonly valorCentavos: number
   /** `confirmando`: it was sent, and its outcome is not known yet. */
   readonly situacao: 'confirmando' | 'aguardando' | 'pago' | 'expirado' | 'recusado'
+  /** Until when in milliseconds since 1970. */
   readonly pix: { readonly codigo: string; readonly minutos: number; readonly expiraEm: number } | null
   readonly boleto: Boleto | null
-  readonly page: PaymentPage | null
+  /** Where it is paid on a page of the payment service; the minutes of an old one are null. */
+  readonly page: { readonly link: string; readonly minutos: number | null; readonly expiraEm: number } | null
   readonly debito: Debit | null
 }
 
@@ -31,14 +33,6 @@ export interface Debit {
   readonly em: string
 }
 
-/** Where a card is paid on a page of the payment service, and until when. */
-interface PaymentPage {
-  readonly link: string
-  /** For how long it was opened; null for one of before this was kept. */
-  readonly minutos: number | null
-  readonly expiraEm: number
-}
-
 /** A boleto of ours has a barcode and a due date, a service's has the address at which it lies. */
 export interface Boleto {
   readonly codigoDeBarras: string | null
@@ -46,63 +40,62 @@ export interface Boleto {
   readonly link: string | null
 }
 
-type ChargeRow = {
-  readonly id: string
-  readonly uid: string
-  readonly forma_pagamento: Method
-  readonly ciclo_pagamento: number
-  readonly valor_centavos: number
-  readonly situacao: string
-  readonly pix_codigo: string | null
-  readonly pix_minutos: number | null
-  readonly expires_at: Date | null
-  readonly codigo_barras: string | null
-  readonly vencimento: string | null
-  readonly link_boleto: string | null
-  readonly link_pagina: string | null
-  readonly pagina_minutos: number | null
-  readonly debito_em: string | null
-  readonly debito_banco: string | null
-  readonly debito_dia: number | null
-}
+/** SQL of an instant in milliseconds since 1970. */
+export const millisecondsOf = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`
 
-const selected = `select pagamento.id, uid, forma_pagamento, ciclo_pagamento, pagamento.valor_centavos,
-         pagamento.situacao, pix_codigo, pix_minutos, expires_at, codigo_barras, vencimento, link_boleto,
-         link_pagina, pagina_minutos, debito_em, debito_banco, debito_dia
+/** The columns of a charge by a clock: `$2` an instant and `$3` its day. A boleto awaits the whole of its due date. */
+const selected = `
+  select pagamento.id, uid, forma_pagamento as "formaPagamento", ciclo_pagamento as "cicloPagamento",
+         pagamento.valor_centavos as "valorCentavos",
+         case when pagamento.situacao in ('pago', 'confirmando', 'recusado') then pagamento.situacao
+              when pagamento.situacao = 'aguardando' and coalesce(expires_at > $2, true)
+                   and coalesce(vencimento >= $3, true) then 'aguardando'
+              else 'expirado' end as situacao,
+         case when pix_codigo is not null and pix_minutos is not null and expires_at is not null
+              then jsonb_build_object('codigo', pix_codigo, 'minutos', pix_minutos,
+                                      'expiraEm', ${millisecondsOf('expires_at')}) end as pix,
+         case when forma_pagamento = ${methods.boleto}
+              then jsonb_build_object('codigoDeBarras', codigo_barras, 'vencimento', vencimento,
+                                      'link', link_boleto) end as boleto,
+         case when link_pagina is not null and expires_at is not null
+              then jsonb_build_object('link', link_pagina, 'minutos', pagina_minutos,
+                                      'expiraEm', ${millisecondsOf('expires_at')}) end as page,
+         case when debito_em is not null and debito_banco is not null and debito_dia is not null
+              then jsonb_build_object('em', debito_em, 'banco', debito_banco, 'dia', debito_dia) end as debito
     from pagamento join proposta on proposta.id = proposta_id`
 
 const whatCountsFirst = `order by pagamento.situacao = 'pago' desc, pagamento.situacao = 'confirmando' desc,
          pagamento.situacao = 'aguardando' desc, pagamento.created_at desc limit 1`
 
+async function findCharge(
+  sql: Sql,
+  condition: string,
+  { of, now }: { readonly of: string; readonly now: number },
+): Promise<Charge | undefined> {
+  const values = [of, instant(now), todayInSaoPaulo(now)]
+  const [row] = await sql.query<Charge & Record<string, unknown>>(`${selected} where ${condition}`, values)
+  return row
+}
+
 /**
  * Finds the charge that counts for a proposal: the paid one, else the one being confirmed, the one that awaits, the
  * last that did, or was declined on the page of its service; its time is over by the clock given.
  */
-export async function chargeOf(sql: Sql, propostaId: string, now: number): Promise<Charge | undefined> {
-  const [row] = await sql.query<ChargeRow>(
-    `${selected} where proposta_id = $1
-       and pagamento.situacao <> 'naoFeita' and (pagamento.situacao <> 'recusado' or na_pagina) ${whatCountsFirst}`,
-    [propostaId],
+export const chargeOf = (sql: Sql, propostaId: string, now: number): Promise<Charge | undefined> =>
+  findCharge(
+    sql,
+    `proposta_id = $1 and pagamento.situacao <> 'naoFeita'
+       and (pagamento.situacao <> 'recusado' or na_pagina) ${whatCountsFirst}`,
+    { of: propostaId, now },
   )
-  return row && chargeFrom(row, now)
-}
 
 /** Finds a charge by its id. */
-export async function chargeBy(sql: Sql, id: string, now: number): Promise<Charge | undefined> {
-  const [row] = await sql.query<ChargeRow>(`${selected} where pagamento.id = $1`, [id])
-  return row && chargeFrom(row, now)
-}
+export const chargeBy = (sql: Sql, id: string, now: number): Promise<Charge | undefined> =>
+  findCharge(sql, 'pagamento.id = $1', { of: id, now })
 
-/**
- * Finds the Pix that counts for the proposal of a uid, whatever else was opened since: one whose code somebody could see.
- */
-export async function pixOf(sql: Sql, uid: string, now: number): Promise<Charge | undefined> {
-  const [row] = await sql.query<ChargeRow>(
-    `${selected} where uid = $1 and pix_codigo is not null ${whatCountsFirst}`,
-    [uid],
-  )
-  return row && chargeFrom(row, now)
-}
+/** Finds the Pix that counts for the proposal of a uid, whatever else was opened since: one whose code was shown. */
+export const pixOf = (sql: Sql, uid: string, now: number): Promise<Charge | undefined> =>
+  findCharge(sql, `uid = $1 and pix_codigo is not null ${whatCountsFirst}`, { of: uid, now })
 
 /**
  * The condition in SQL, over a row of `proposta`, that a charge of it was sent whose outcome is not known yet: its sale is
@@ -111,73 +104,11 @@ export async function pixOf(sql: Sql, uid: string, now: number): Promise<Charge 
 export const isConfirming = `exists (
   select 1 from pagamento where proposta_id = proposta.id and pagamento.situacao = 'confirmando')`
 
-/** A boleto awaits the whole of its due date, a Pix and a page until their minutes are over. */
-function situationOf({ situacao, expires_at, vencimento }: ChargeRow, now: number): Charge['situacao'] {
-  if (situacao === 'pago' || situacao === 'confirmando' || situacao === 'recusado') return situacao
-  const isInTime =
-    (expires_at === null || now < expires_at.getTime()) &&
-    (vencimento === null || todayInSaoPaulo(now) <= vencimento)
-  return situacao === 'aguardando' && isInTime ? situacao : 'expirado'
-}
-
-function chargeFrom(row: ChargeRow, now: number): Charge {
-  const {
-    pix_codigo,
-    pix_minutos,
-    expires_at,
-    codigo_barras,
-    vencimento,
-    link_boleto,
-    link_pagina,
-    pagina_minutos,
-  } = row
-  const expiraEm = expires_at?.getTime()
-  return {
-    id: row.id,
-    uid: row.uid,
-    formaPagamento: row.forma_pagamento,
-    cicloPagamento: row.ciclo_pagamento,
-    valorCentavos: row.valor_centavos,
-    situacao: situationOf(row, now),
-    pix:
-      pix_codigo === null || pix_minutos === null || expiraEm === undefined
-        ? null
-        : { codigo: pix_codigo, minutos: pix_minutos, expiraEm },
-    boleto:
-      row.forma_pagamento === methods.boleto
-        ? { codigoDeBarras: codigo_barras, vencimento, link: link_boleto }
-        : null,
-    debito: debitOf(row),
-    page:
-      link_pagina === null || expiraEm === undefined
-        ? null
-        : { link: link_pagina, minutos: pagina_minutos, expiraEm },
-  }
-}
-
-const debitOf = ({ debito_em: em, debito_banco: banco, debito_dia: dia }: ChargeRow): Debit | null =>
-  em === null || banco === null || dia === null ? null : { em, banco, dia }
-
 /** An amount of money that a bank received. */
 export interface Money {
   readonly centavos: number
   /** A currency code of ISO 4217: BRL. */
   readonly moeda: string
-}
-
-/** A Pix that a bank has opened. */
-export interface OpenedPix {
-  /** The copy and paste. */
-  readonly codigo: string
-  /** Of a Pix of ours. */
-  readonly txid: string | null
-  readonly minutos: number
-}
-
-/** A page of the bank on which a card is paid. */
-export interface OpenedPage {
-  readonly link: string
-  readonly minutos: number
 }
 
 /** The status of a charge at its bank. */
@@ -187,9 +118,10 @@ export type BankStatus =
   /** Awaiting payment. */
   | {
       readonly is: 'open'
-      readonly pix?: OpenedPix
+      /** The copy and paste, and the txid of a Pix of ours. */
+      readonly pix?: { readonly codigo: string; readonly txid: string | null; readonly minutos: number }
       readonly boleto?: Boleto
-      readonly page?: OpenedPage
+      readonly page?: { readonly link: string; readonly minutos: number }
       readonly isDebit?: true
     }
   /** Expired; a payment made in time may still be reported. */

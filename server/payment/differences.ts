@@ -36,15 +36,11 @@ export async function compareDays(store: Store, bank: Bank, now: number): Promis
     [days],
   )
   for (const day of days.filter((one) => !done.some(({ dia }) => dia === one))) {
-    await compareDay(store, { bank, day }, now)
+    await compareDay(store, bank, day, now)
   }
 }
 
-async function compareDay(
-  store: Store,
-  { bank, day }: { readonly bank: Bank; readonly day: string },
-  now: number,
-): Promise<void> {
+async function compareDay(store: Store, bank: Bank, day: string, now: number): Promise<void> {
   const listed = await bank.list(day)
   if (listed === null) return
   const paid = listed
@@ -54,9 +50,13 @@ async function compareDay(
   for (const charge of paid.filter(({ chave }) => !agreed.has(chave))) {
     await store.transaction((sql) => compareCharge(sql, { ...charge, day }, now))
   }
-  const names = paid.map(({ chave }) => chave)
-  for (const own of await findMissing(store, { day, names }))
-    await checkMissing(store, { bank, day, own }, now)
+  for (const own of await findMissing(store, day, paid)) {
+    // It may be on another day's list; one that the bank denies is reported.
+    const { is } = await bank.ask(own)
+    if (is === 'paid' || is === 'unknown') continue
+    const { id: chave, propostaId, valorCentavos } = own
+    await recordDifference(store, { day, chave, propostaId, valorCentavos, motivo: 'naoConsta' }, now)
+  }
   await store.query('insert into dia_conferido (dia, done_at) values ($1, $2) on conflict do nothing', [
     day,
     instant(now),
@@ -74,11 +74,6 @@ async function findAgreed(sql: Sql, paid: readonly ListedCharge[]): Promise<Read
   return new Set(own.map(({ id }) => id))
 }
 
-type OwnCharge = {
-  readonly propostaId: string
-  readonly valorCentavos: number
-}
-
 /** Compares one listed charge with ours; money that we did not know of counts from now on. */
 async function compareCharge(
   sql: Sql,
@@ -86,7 +81,7 @@ async function compareCharge(
   now: number,
 ): Promise<void> {
   const { chave, valorCentavos, day } = listed
-  const [own] = await sql.query<OwnCharge>(
+  const [own] = await sql.query<{ readonly propostaId: string; readonly valorCentavos: number }>(
     'select proposta_id as "propostaId", valor_centavos as "valorCentavos" from pagamento where id = $1',
     [chave],
   )
@@ -98,34 +93,19 @@ async function compareCharge(
   }
 }
 
-type MissingCharge = AskedCharge & { readonly propostaId: string }
-
 /** Lists charges paid here on a day that the bank's list lacks; orders in lines are never on that list. */
 function findMissing(
   sql: Sql,
-  { day, names }: { readonly day: string; readonly names: readonly string[] },
-): Promise<readonly MissingCharge[]> {
-  return sql.query<MissingCharge & Record<string, unknown>>(
+  day: string,
+  listed: readonly ListedCharge[],
+): Promise<readonly (AskedCharge & { readonly propostaId: string })[]> {
+  return sql.query<AskedCharge & { readonly propostaId: string } & Record<string, unknown>>(
     `select pagamento.id, proposta_id as "propostaId", forma_pagamento as "formaPagamento",
-            pagamento.valor_centavos as "valorCentavos", pix_codigo is not null as "hasPixCode", na_pagina as "isOnPage", false as "isOfLines",
-            uid_externo as "uidExterno", true as "isNewest"
+            pagamento.valor_centavos as "valorCentavos", pix_codigo is not null as "hasPixCode",
+            na_pagina as "isOnPage", false as "isOfLines", uid_externo as "uidExterno", true as "isNewest"
        from pagamento join proposta on proposta.id = proposta_id
       where pagamento.situacao = 'pago' and pagamento.id <> all($2) and proposta.id_produto is not null
         and (pago_em at time zone 'America/Sao_Paulo')::date = $1`,
-    [day, names],
+    [day, listed.map(({ chave }) => chave)],
   )
-}
-
-interface Missing {
-  readonly bank: Bank
-  readonly day: string
-  readonly own: MissingCharge
-}
-
-/** Asks about a charge that the list lacks, as it may be on another day's list; one the bank denies is reported. */
-async function checkMissing(store: Store, { bank, day, own }: Missing, now: number): Promise<void> {
-  const { is } = await bank.ask(own)
-  if (is === 'paid' || is === 'unknown') return
-  const { id: chave, propostaId, valorCentavos } = own
-  await recordDifference(store, { day, chave, propostaId, valorCentavos, motivo: 'naoConsta' }, now)
 }

@@ -1,6 +1,6 @@
 import { addDays, dayInMs, hourInMs, minuteInMs, secondInMs, todayInSaoPaulo } from '../../engine/index.ts'
 import { instant, type Sql } from '../store/index.ts'
-import { methods } from './charges.ts'
+import { methods, millisecondsOf } from './charges.ts'
 
 /** What decides when the server next asks the bank about a charge. */
 export interface ChargeToAsk {
@@ -50,21 +50,16 @@ function workingDaysAfter(day: string, count: number): string {
   return at
 }
 
-type ChargeToAskRow = Omit<ChargeToAsk, 'sentAt' | 'expiraEm'> & {
-  readonly sentAt: Date
-  readonly expiraEm: Date | null
-}
-
 /** Schedules when the server next asks about a charge, by its state. */
 export async function scheduleNextAsk(sql: Sql, chargeId: string, now: number): Promise<void> {
-  const [row] = await sql.query<ChargeToAskRow>(
-    `select forma_pagamento as "formaPagamento", situacao, created_at as "sentAt", expires_at as "expiraEm",
+  const [charge] = await sql.query<ChargeToAsk & Record<string, unknown>>(
+    `select forma_pagamento as "formaPagamento", situacao, ${millisecondsOf('created_at')} as "sentAt",
+            ${millisecondsOf('expires_at')} as "expiraEm",
             coalesce(vencimento, debito_em, data_vigencia) as "lastDay" from pagamento where id = $1`,
     [chargeId],
   )
-  if (!row) return
-  const asked = { ...row, sentAt: row.sentAt.getTime(), expiraEm: row.expiraEm?.getTime() ?? null }
-  const wait = untilNextAsk(asked, now)
+  if (!charge) return
+  const wait = untilNextAsk(charge, now)
   await sql.query('update pagamento set conferir_em = $2, processo = null where id = $1', [
     chargeId,
     wait === null ? null : instant(now + wait),

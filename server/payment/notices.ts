@@ -4,7 +4,7 @@ import { isRecord, todayInSaoPaulo } from '../../engine/index.ts'
 import { parseBody } from '../http/guard.ts'
 import { problem, refuse } from '../http/problems.ts'
 import { instant, type Sql, type Store } from '../store/index.ts'
-import type { BankStatus, Money } from './charges.ts'
+import { type BankStatus, type Money, millisecondsOf } from './charges.ts'
 import { recordDifference } from './differences.ts'
 import { scheduleNow } from './next-ask.ts'
 
@@ -64,7 +64,7 @@ export interface OpenNotices {
   readonly ids: readonly string[]
   /** The status they tell, money first; undefined if there is none. */
   readonly status: BankStatus | undefined
-  /** When the oldest of them came; infinity if there is none. */
+  /** When the oldest of them came, in milliseconds since 1970; infinity if there is none. */
   readonly since: number
 }
 
@@ -74,33 +74,34 @@ type NoticeRow = {
   readonly situacao: string
   readonly centavos: number | null
   readonly moeda: string | null
-  readonly at: Date
+  readonly at: number
 }
 
-/** Reads the open notices of charges; gives a look-up by charge. */
+/** Reads the open notices of charges; returns a look-up by charge. */
 export async function openNotices(
   sql: Sql,
   chargeIds: readonly string[],
 ): Promise<(chargeId: string) => OpenNotices> {
-  const rows = await sql.query<NoticeRow>(
-    `select id, chave, situacao, valor_centavos as centavos, moeda, received_at as at
+  const all = await sql.query<NoticeRow>(
+    `select id, chave, situacao, valor_centavos as centavos, moeda, ${millisecondsOf('received_at')} as at
        from aviso where chave = any($1) and done_at is null
       order by situacao = 'pago' desc, received_at desc`,
     [chargeIds],
   )
-  return (chargeId) => noticesFrom(rows.filter(({ chave }) => chave === chargeId))
+  return (chargeId) => {
+    const rows = all.filter(({ chave }) => chave === chargeId)
+    return {
+      ids: rows.map(({ id }) => id),
+      status: rows[0] && statusOf(rows[0]),
+      since: Math.min(...rows.map(({ at }) => at)),
+    }
+  }
 }
-
-const noticesFrom = (rows: readonly NoticeRow[]): OpenNotices => ({
-  ids: rows.map(({ id }) => id),
-  status: rows[0] && statusOf(rows[0]),
-  since: Math.min(...rows.map(({ at }) => at.getTime())),
-})
 
 function statusOf({ situacao, centavos, moeda }: NoticeRow): BankStatus {
   const is = statuses[situacao] ?? 'unknown'
-  const money = centavos !== null && moeda !== null && { centavos, moeda }
-  return is === 'paid' ? { is, ...(money && { money }) } : { is }
+  if (is !== 'paid' || centavos === null || moeda === null) return { is }
+  return { is, money: { centavos, moeda } }
 }
 
 /**
@@ -138,15 +139,16 @@ const toleranceMs = 300_000
  * Opens the webhook of the payment service. Notices must be signed, and are stored before they are acknowledged; a
  * repeated one changes nothing. A notice only counts once the service was asked.
  */
-export function routeNotices(app: FastifyInstance, { store, now, secret }: NoticeParts): void {
+export function routeNotices(app: FastifyInstance, parts: NoticeParts): void {
+  const { store, now } = parts
   app.register(async (inside) => {
     inside.removeAllContentTypeParsers()
     const limits = { parseAs: 'string', bodyLimit: 64 * 1024 } as const
     inside.addContentTypeParser('*', limits, async (_request: unknown, text: string) => text)
     inside.post<{ Body: string | null }>(noticePath, async (request, reply) => {
       const body = request.body ?? ''
-      const signature = request.headers['x-assinatura']
-      if (!isSigned(body, { signature, secret, now: now() })) return refuse(reply, problem('origemRecusada'))
+      if (!isSigned(body, request.headers['x-assinatura'], parts))
+        return refuse(reply, problem('origemRecusada'))
       const notice = noticeIn(body)
       if (!notice) return refuse(reply, problem('entradaInvalida'))
       const isNew = await store.transaction((sql) => storeNotice(sql, notice, now()))
@@ -155,16 +157,10 @@ export function routeNotices(app: FastifyInstance, { store, now, secret }: Notic
   })
 }
 
-interface Signed {
-  readonly signature: string | readonly string[] | undefined
-  readonly secret: string
-  readonly now: number
-}
-
 /** Tells whether a body is signed, as `t=<seconds>,v1=<hmac of "t.body">`, within the tolerance. */
-function isSigned(body: string, { signature, secret, now }: Signed): boolean {
+function isSigned(body: string, signature: unknown, { secret, now }: NoticeParts): boolean {
   const [, seconds, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(signature)) ?? []
-  if (!seconds || !given || Math.abs(now - Number(seconds) * 1000) > toleranceMs) return false
+  if (!seconds || !given || Math.abs(now() - Number(seconds) * 1000) > toleranceMs) return false
   const wanted = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
   return timingSafeEqual(Buffer.from(given, 'hex'), wanted)
 }

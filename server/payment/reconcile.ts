@@ -3,7 +3,7 @@ import { minuteInMs, todayInSaoPaulo } from '../../engine/index.ts'
 import { type Loop, repeat } from '../outbox/index.ts'
 import { instant, isProcessAlive, type Sql, type Store } from '../store/index.ts'
 import { recordBankStatus } from './charge-status.ts'
-import { type AskedCharge, type Bank, type BankStatus, methods } from './charges.ts'
+import { type AskedCharge, type Bank, type BankStatus, methods, millisecondsOf } from './charges.ts'
 import { compareDays, recordDifference } from './differences.ts'
 import { type ChargeToAsk, scheduleAt, untilNextAsk } from './next-ask.ts'
 import { closeNotices, type OpenNotices, openNotices, scheduleIfNoticed } from './notices.ts'
@@ -68,18 +68,13 @@ export function openReconciler(parts: ReconcilerParts): Reconciler {
   }
 }
 
-/** A charge the bank was asked about, and the status that resulted. */
-interface Asked {
-  readonly charge: DueCharge
-  readonly resolution: Resolution
-  /** Those that were open before the bank was asked: a later one is about what came later. */
-  readonly notices: OpenNotices
-}
-
-/** Asks the bank about charges concurrently and records each answer as it arrives; charges without news are only rescheduled. */
+/**
+ * Asks the bank about charges concurrently and records each answer as it arrives; charges without news are only
+ * rescheduled.
+ */
 async function askForAll(parts: ReconcilerParts, due: readonly DueCharge[]): Promise<void> {
-  const { store, owner, now } = parts
-  if (due.length === 0) return
+  const { store, bank, owner, now } = parts
+  // Those that are open before the bank is asked: a later one is about what came later.
   const noticesOf = await openNotices(
     store,
     due.map(({ id }) => id),
@@ -88,46 +83,35 @@ async function askForAll(parts: ReconcilerParts, due: readonly DueCharge[]): Pro
   const quiet: DueCharge[] = []
   const ends = await Promise.allSettled(
     due.map(async (charge) => {
-      const asked = await askBank(parts, charge, noticesOf(charge.id))
-      if (hasNews(asked)) await inTurn(() => record(parts, asked))
-      else quiet.push(charge)
+      const notices = noticesOf(charge.id)
+      if (charge.situacao === 'cancelado') await bank.cancel(charge)
+      const asked = await bank.ask(charge)
+      const resolution = resolveStatus({ charge, asked, notices, now: now() })
+      if (resolution.status.is === 'unknown' && notices.ids.length === 0) quiet.push(charge)
+      else await inTurn(() => record(parts, charge, { resolution, notices }))
     }),
   )
   await releaseClaims(store, quiet, { owner, now: now() })
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-async function askBank(
-  { bank, now }: ReconcilerParts,
+function record(
+  { store, now }: ReconcilerParts,
   charge: DueCharge,
-  notices: OpenNotices,
-): Promise<Asked> {
-  if (charge.situacao === 'cancelado') await bank.cancel(charge)
-  const asked = await bank.ask(charge)
-  return { charge, notices, resolution: resolveStatus({ charge, asked, notices, now: now() }) }
-}
-
-const hasNews = ({ resolution, notices }: Asked): boolean =>
-  resolution.status.is !== 'unknown' || notices.ids.length > 0
-
-function record({ store, now }: ReconcilerParts, { charge, resolution, notices }: Asked): Promise<void> {
+  { resolution, notices }: { readonly resolution: Resolution; readonly notices: OpenNotices },
+): Promise<void> {
   const at = now()
   return store.transaction(async (sql) => {
-    await recordBankStatus(sql, charge.id, { ...resolution.status, sentAt: charge.sentAt }, at)
-    if (resolution.notices === 'keep') return scheduleAt(sql, charge.id, at + contradictedMs)
-    if (resolution.notices === 'report') await noteContradicted(sql, charge, at)
-    await closeNotices(sql, charge.id, { ids: notices.ids, now: at })
+    const { id: chave, valorCentavos, propostaId, sentAt } = charge
+    await recordBankStatus(sql, chave, { ...resolution.status, sentAt }, at)
+    if (resolution.notices === 'keep') return scheduleAt(sql, chave, at + contradictedMs)
+    if (resolution.notices === 'report') {
+      const day = todayInSaoPaulo(at)
+      const motivo = 'avisoContradito'
+      await recordDifference(sql, { day, chave, valorCentavos, propostaId, motivo }, at)
+    }
+    await closeNotices(sql, chave, { ids: notices.ids, now: at })
   })
-}
-
-/** Reports to staff money that the bank gave notice of and denies when it is asked. */
-function noteContradicted(
-  sql: Sql,
-  { id: chave, valorCentavos, propostaId }: DueCharge,
-  now: number,
-): Promise<void> {
-  const day = todayInSaoPaulo(now)
-  return recordDifference(sql, { day, chave, valorCentavos, propostaId, motivo: 'avisoContradito' }, now)
 }
 
 /** A charge that is due to be asked about. */
@@ -158,18 +142,13 @@ export async function claimDue(
   { owner, now, atMost, lastsMs }: Claiming,
 ): Promise<readonly DueCharge[]> {
   const claimedUntil = now + lastsMs
-  const rows = await sql.query<DueRow>(claim, [instant(now), atMost, owner, instant(claimedUntil)])
-  return rows.map(({ sentAt, expiraEm, ...charge }) => ({
-    ...charge,
-    sentAt: sentAt.getTime(),
-    expiraEm: expiraEm?.getTime() ?? null,
-    claimedUntil,
-  }))
-}
-
-type DueRow = Omit<DueCharge, 'sentAt' | 'expiraEm' | 'claimedUntil'> & {
-  readonly sentAt: Date
-  readonly expiraEm: Date | null
+  const rows = await sql.query<Omit<DueCharge, 'claimedUntil'> & Record<string, unknown>>(claim, [
+    instant(now),
+    atMost,
+    owner,
+    instant(claimedUntil),
+  ])
+  return rows.map((charge) => ({ ...charge, claimedUntil }))
 }
 
 const claim = `
@@ -182,7 +161,8 @@ const claim = `
   update pagamento set processo = $3, conferir_em = $4 from due, proposta
    where pagamento.id = due.id and proposta.id = pagamento.proposta_id
   returning pagamento.id, pagamento.situacao, proposta_id as "propostaId", due.processo is not null as "isOrphan",
-            forma_pagamento as "formaPagamento", pagamento.created_at as "sentAt", expires_at as "expiraEm",
+            forma_pagamento as "formaPagamento", ${millisecondsOf('pagamento.created_at')} as "sentAt",
+            ${millisecondsOf('expires_at')} as "expiraEm",
             coalesce(vencimento, debito_em, pagamento.data_vigencia) as "lastDay",
             pagamento.valor_centavos as "valorCentavos", pix_codigo is not null as "hasPixCode",
             na_pagina as "isOnPage", proposta.id_produto is null as "isOfLines",
@@ -208,7 +188,7 @@ interface StatusSources {
 /** For how long a bank's answers may contradict its notice: its systems are not updated at the same time. */
 const agreesWithinMs = 60 * minuteInMs
 
-/** Decides which status counts: the answer before a notice, a notice before silence, and money before all. */
+/** Decides which status counts: the answer before a notice, a notice before no answer, and money before all. */
 export function resolveStatus({ charge, asked, notices, now }: StatusSources): Resolution {
   if (asked.is === 'paid') return { status: asked, notices: 'close' }
   const noticed = notices.status
@@ -221,7 +201,7 @@ export function resolveStatus({ charge, asked, notices, now }: StatusSources): R
 }
 
 /**
- * Gives the part of an answer that can be trusted. "Not made" counts only for a charge that is being confirmed, and,
+ * Returns the part of an answer that can be trusted. "Not made" counts only for a charge that is being confirmed, and,
  * while its sender lives, only after a minute: the charge may have been on its way. "Open" counts only for a charge
  * that is not open here.
  */
@@ -237,7 +217,7 @@ function trustedStatus(
 }
 
 /**
- * Gives the status of a charge without answer or notice. Nobody can pay a code or a page that the bank never gave us, so
+ * Returns the status of a charge without answer or notice. A code or a page that the bank never gave us cannot be paid, so
  * after a minute it counts as not made and can be requested again under the same name. A card or a debit that was sent
  * stays unknown until staff look it up.
  */
@@ -261,27 +241,25 @@ export async function releaseClaims(
   { owner, now }: { readonly owner: string; readonly now: number },
 ): Promise<void> {
   if (charges.length === 0) return
-  const rested = charges.map((charge) => ({ ...charge, nextAt: nextAskOf(charge, now) }))
+  const scheduled = charges.map((charge) => {
+    const wait = untilNextAsk(charge, now)
+    return { ...charge, nextAt: wait === null ? null : instant(now + wait) }
+  })
   const rows = await store.query<{ readonly id: string }>(releaseQuiet, [
     owner,
-    rested.map(({ id }) => id),
-    rested.map(({ sentAt }) => instant(sentAt)),
-    rested.map(({ claimedUntil }) => instant(claimedUntil)),
-    rested.map(({ nextAt }) => nextAt),
+    scheduled.map(({ id }) => id),
+    scheduled.map(({ sentAt }) => instant(sentAt)),
+    scheduled.map(({ claimedUntil }) => instant(claimedUntil)),
+    scheduled.map(({ nextAt }) => nextAt),
   ])
   const done = new Set(rows.map(({ id }) => id))
-  for (const { id, sentAt, nextAt } of rested) {
+  for (const { id, sentAt, nextAt } of scheduled) {
     if (done.has(id)) continue
     await store.transaction(async (sql) => {
       await sql.query(releaseDisturbed, [owner, id, instant(sentAt), nextAt])
       await scheduleIfNoticed(sql, id, now)
     })
   }
-}
-
-function nextAskOf(charge: DueCharge, now: number): string | null {
-  const wait = untilNextAsk(charge, now)
-  return wait === null ? null : instant(now + wait)
 }
 
 /** Skips rows that another transaction is writing. */

@@ -32,6 +32,8 @@ export type Order = {
   readonly uid: string
   readonly numeroProposta: string
   readonly situacao: 'aberta' | 'paga'
+  /** The version of the terms accepted; null until then. */
+  readonly aceiteVersao: string | null
   /** Whether a charge of it was sent whose outcome is not known yet. */
   readonly isConfirming: boolean
   readonly idExterno: ExternalId | null
@@ -40,8 +42,8 @@ export type Order = {
 /** Finds the proposal of a sale; a sale has one at most. */
 export async function orderOf({ sql, sale }: SaleContext): Promise<Order | undefined> {
   const [row] = await sql.query<Order>(
-    `select id, uid, numero_proposta as "numeroProposta", situacao, id_externo as "idExterno",
-            ${isConfirming} as "isConfirming"
+    `select id, uid, numero_proposta as "numeroProposta", situacao,
+            aceite_versao as "aceiteVersao", id_externo as "idExterno", ${isConfirming} as "isConfirming"
        from proposta where sale_id = $1`,
     [sale.id],
   )

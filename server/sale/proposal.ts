@@ -8,11 +8,12 @@ import {
   refuse,
   type SaleContext,
 } from '../contract/handler.ts'
-import { isConfirming, lockSaleOfUid, methods } from '../payment/index.ts'
-import { instant, type Sql } from '../store/index.ts'
-import type { ExternalId } from './context.ts'
+import { endOutdated, isConfirming, lockSaleOfUid, methods } from '../payment/index.ts'
+import { type Columns, insertRow, instant, newId, type Sql, updateRows } from '../store/index.ts'
+import type { ExternalId, Order } from './context.ts'
 import type { ShownCorretor } from './corretor.ts'
 import { lineOf, methodsFor, type ShownMethod, type SoldLine } from './pets.ts'
+import { filledAddress } from './sent-addresses.ts'
 import { soldVariantOf, type Variant } from './variant.ts'
 
 /** What was sold, a proposal of one product or an order in lines, found by the uid that is its capability. */
@@ -105,6 +106,45 @@ export function refusalOfClosed({
 }: Pick<Proposal, 'situacao' | 'isConfirming'>): RefusedReply | undefined {
   if (situacao === 'paga') return refuse('propostaEncerrada')
   return isConfirming ? refuse('pagamentoEmConfirmacao') : undefined
+}
+
+/** A proposal about to be stored: its columns, and, of a new one, its number and the variant that has its page. */
+interface ProposalToStore {
+  readonly columns: Columns
+  readonly numeroProposta: string | undefined
+  readonly variant: Variant
+}
+
+/**
+ * Stores the proposal of a sale: changes the one there is, whose charge ends where it is for other terms, or makes one. The
+ * insert is sent along with what follows in the transaction, which waits for it and fails with it.
+ */
+export async function storeProposal(
+  { sql, sale, now }: SaleContext,
+  order: Order | undefined,
+  { columns, numeroProposta, variant }: ProposalToStore,
+): Promise<Pick<Order, 'id' | 'uid' | 'numeroProposta'>> {
+  const always = { ...columns, updated_at: instant(now) }
+  if (order) {
+    await updateRows(sql, 'proposta', always, { id: order.id })
+    await endOutdated(sql, order.id, now)
+    return order
+  }
+  if (numeroProposta === undefined) throw new Error('A new proposal has no number.')
+  const id = newId()
+  const uid = newId()
+  insertRow(sql, 'proposta', {
+    id,
+    uid,
+    sale_id: sale.id,
+    variant: sale.variant,
+    situacao: 'aberta',
+    created_at: instant(now),
+    numero_proposta: numeroProposta,
+    pagina: filledAddress(variant, 'pagamento', { uid }),
+    ...always,
+  }).catch(() => {})
+  return { id, uid, numeroProposta }
 }
 
 /** Draws the number of a sale's proposal, which the caller has locked; undefined where it has one, with its number. */

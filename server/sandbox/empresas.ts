@@ -3,15 +3,7 @@ import { addressOf } from './addresses.ts'
 import { drawFrom, personOf } from './people.ts'
 import { provocationOf } from './special-values.ts'
 
-const trades = [
-  'Padaria',
-  'Oficina',
-  'Papelaria',
-  'Livraria',
-  'Clínica',
-  'Marcenaria',
-  'Floricultura',
-] as const
+const trades = 'Padaria Oficina Papelaria Livraria Clínica Marcenaria Floricultura'.split(' ')
 
 const limited = '206-2 - Sociedade Empresária Limitada'
 const alone = '213-5 - Empresário (Individual)'

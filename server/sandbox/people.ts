@@ -27,10 +27,10 @@ export interface Person {
 
 const women = 'Ana Beatriz Camila Daniela Fernanda Helena Joana Larissa Marina Renata'.split(' ')
 const men = 'André Bruno Caio Diego Felipe Gustavo Henrique Lucas Marcelo Rafael'.split(' ')
-const surnames =
-  'Almeida Barbosa Cardoso Duarte Esteves Ferraz Gouveia Lacerda Moreira Nogueira Peixoto Queiroz Rezende Teixeira Valente'.split(
-    ' ',
-  )
+const surnames = [
+  ...'Almeida Barbosa Cardoso Duarte Esteves Ferraz Gouveia Lacerda'.split(' '),
+  ...'Moreira Nogueira Peixoto Queiroz Rezende Teixeira Valente'.split(' '),
+]
 const areaCodes = '11 19 21 22 24 61 62'.split(' ')
 
 /** Invents the person of a CPF, always the same: an adult of 21 to 70 years in 2026, with a telephone that does not exist. */
@@ -62,7 +62,7 @@ export function slugOf(name: string): string {
 
 const ageOfMinorInYears = 10
 
-/** Invents the person of a CPF as both look-ups of people know her; the special minor is ten years old today. */
+/** Invents the person of a CPF as both look-ups of people know them; the special minor is ten years old today. */
 export function inventedPersonOf(cpf: string, now: number): Person {
   const person = personOf(cpf)
   if (provocationOf('titular', cpf) !== 'menorDeIdade') return person
@@ -74,26 +74,14 @@ export function inventedPersonOf(cpf: string, now: number): Person {
 export const savePerson: SandboxAnswer = ({ cpf }) =>
   provocationOf('titular', textOf(cpf)) === 'falhaAoSalvar' ? refuse('erroInterno') : accept({})
 
-/** A corretor who does not exist, with the CNPJ of the producer he sells for. */
-export interface Corretor {
-  readonly nome: string
-  readonly nomeDeGuerra: string
-  readonly slug: string
-  readonly cod: string
-  readonly telefone: string
-  readonly email: string
-  readonly whatsapp: string
-  readonly cnpjProdutor: string
-}
-
 /** The names under which corretores were listed, by CPF, the latest last: a corretor chosen from a list keeps his name. */
 const listedNames = new Map<string, string>()
 
 /** More than a person lists while choosing. */
 const mostListed = 1000
 
-/** Invents the corretor of a CPF, always the same; one who was listed has the name he was listed under. */
-export function inventedCorretorOf(cpf: string): Corretor {
+/** Invents the corretor of a CPF and his producer, always the same; one who was listed has the name he was listed under. */
+export function inventedCorretorOf(cpf: string) {
   const { nome: own, telefone } = personOf(`corretor ${cpf}`)
   const nome = listedNames.get(cpf) ?? own
   const [first = '', ...others] = nome.split(' ')
@@ -123,26 +111,16 @@ export function corretoresNamed(
     const [, ...others] = personOf(seed).nome.split(' ')
     const nome = [called, ...others].join(' ')
     const cpf = cpfFrom(100_000_000 + drawFrom(seed).number('cpf', 800_000_000))
-    noteListed(cpf, nome)
+    listedNames.delete(cpf)
+    listedNames.set(cpf, nome)
+    const [oldest] = listedNames.keys()
+    if (listedNames.size > mostListed && oldest !== undefined) listedNames.delete(oldest)
     return { nome, cpf }
   })
 }
 
-function noteListed(cpf: string, nome: string): void {
-  listedNames.delete(cpf)
-  listedNames.set(cpf, nome)
-  const [oldest] = listedNames.keys()
-  if (listedNames.size > mostListed && oldest !== undefined) listedNames.delete(oldest)
-}
-
-/** A producer who does not exist. */
-export interface Produtora {
-  readonly cnpj: string
-  readonly nome: string
-}
-
 /** Lists the invented producers a corretor may sell for; the last one is blocked. */
-export const produtoras: readonly Produtora[] = [
+export const produtoras: readonly { readonly cnpj: string; readonly nome: string }[] = [
   { cnpj: cnpjFrom('20304050'), nome: 'Aurora Corretora de Benefícios' },
   { cnpj: cnpjFrom('30405060'), nome: 'Horizonte Planos e Seguros' },
   { cnpj: cnpjFrom('40506070'), nome: 'Vila Nova Consultoria em Saúde' },
