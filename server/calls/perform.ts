@@ -16,9 +16,7 @@ import {
   endLease,
   type Lease,
   type MakeCall,
-  memoryJournal,
   runWithCalls,
-  storedJournal,
   takeLease,
 } from '../upstream/index.ts'
 import {
@@ -198,9 +196,9 @@ async function performLeased(parts: CallParts, leased: LeasedCall): Promise<Outc
 async function runWithServices(parts: CallParts, leased: LeasedCall): Promise<Outcome | Dispatch> {
   const { store, services, now } = parts
   const { call, keyed, lease } = leased
-  const journal = keyed ? await storedJournal(store, { ...keyed, now }) : memoryJournal()
   let dispatch: Dispatch | undefined
-  const running = runWithCalls({ store, send: services.send, journal }, async (sql, makeCall) => {
+  const recorded = { store, send: services.send, keyed: keyed && { ...keyed, now } }
+  const running = runWithCalls(recorded, async (sql, makeCall) => {
     const given = await runHandler(parts, call, { sql, makeCall })
     dispatch = isDispatch(given) ? given : undefined
     if (isDispatch(given)) return given

@@ -10,10 +10,10 @@ import {
 } from '../contract/handler.ts'
 import type { Input } from '../generated/operations.ts'
 import { addressAsStored, storeAddressOf } from '../sale/address.ts'
-import { asExternalId, columnOfId, type ExternalId, lockSale, type Order, orderOf } from '../sale/context.ts'
+import { asExternalId, columnOfId, lockSale, orderOf } from '../sale/context.ts'
 import { corretorOf } from '../sale/corretor.ts'
 import { isBlockedCpf } from '../sale/lookups.ts'
-import { contratanteOf, isBirthDate, splitPhone, tidy } from '../sale/person.ts'
+import { contratanteOf, isBirthDate, personColumns, splitPhone, tidy } from '../sale/person.ts'
 import {
   lineOf,
   methodsFor,
@@ -60,6 +60,8 @@ export const planoPetListar = saleHandler('planoPet.listar', {
   },
 })
 
+type Pedido = Input<'pedidoPet.criar'>
+
 /**
  * Stores the sale's order of plans for pets: one until it is paid, its prices and date decided here.
  *
@@ -71,54 +73,57 @@ export const pedidoPetCriar = saleHandler('pedidoPet.criar', {
     if (variant.planosPet.length === 0) return refuse('naoEncontrado')
     await lockSale(context)
     const [stored, known] = [await contratanteOf(context), await orderOf(context)]
-    const pedido = decide(input, variant, context)
-    if ('problem' in pedido) return pedido
-    const isNext = known !== undefined && stored?.cpf !== pedido.cliente.cpf
+    const decided = decide(input, variant, context)
+    if ('problem' in decided) return decided
+    const isNext = known !== undefined && stored?.cpf !== input.cliente.cpf
     const closed = known && !isNext ? refusalOfClosed(known) : undefined
     if (closed) return closed
     const corretor = await corretorOf(context)
     if (variant.mostraCorretor && corretor.cpf === null) return refuse('cadastroIncompleto')
     if (isNext) await setAside(context)
     const order = isNext ? undefined : known
-    const asked = { input, variant, corretor, order }
-    const sent = await context.call('criar', paramsOf(pedido, asked))
+    const sent = await context.call('criar', {
+      ...paramsOf(input, variant, decided),
+      ...(order?.idExterno != null && { id: order.idExterno }),
+      ...(corretor.cpf !== null && { cpfCorretor: corretor.cpf }),
+    })
     if (!sent.ok) return sent
     const { id, numPedido: given } = dataOf(sent)
     const isNumbered = typeof given === 'string' || typeof given === 'number'
-    const numPedido = order?.numeroProposta ?? (isNumbered ? String(given) : await newNumber(context)) ?? ''
-    const idExterno = asExternalId(id) ?? order?.idExterno ?? null
-    const uid = await storePedido(pedido, { ...asked, numPedido, idExterno }, context)
-    const { valorCentavos, dataVigencia, lines } = pedido
+    const numeroProposta = order?.numeroProposta ?? (isNumbered ? String(given) : await newNumber(context))
+    const { valorCentavos, dataVigencia, lines, vidas } = decided
+    const contratanteId = await storeCliente(input, context)
+    const columns = {
+      contratante_id: contratanteId,
+      cpf_corretor: corretor.cpf,
+      corretor: corretor.shown && JSON.stringify(corretor.shown),
+      vidas,
+      valor_centavos: valorCentavos,
+      data_vigencia: dataVigencia,
+      id_externo: columnOfId(asExternalId(id) ?? order?.idExterno ?? null),
+      variante_hash: await keepVariant(context, context.sale.variant),
+    }
+    const proposal = await storeProposal(context, order, { columns, numeroProposta, variant })
+    await storePedido(proposal.id, input, { variant, decided, context })
     const formas = methodsFor(variant, valorCentavos).map((each) => ({ ...each }))
+    const { uid, numeroProposta: numPedido } = proposal
     return accept({ uid, numPedido, valorCentavos, dataVigencia, linhas: lines.map(shownLine), formas })
   },
 })
 
-/** What an order has beside what was decided. */
-interface OrderDetails {
-  readonly input: Input<'pedidoPet.criar'>
-  readonly variant: Variant
-  readonly corretor: Awaited<ReturnType<typeof corretorOf>>
-  /** The order that the sale has already. */
-  readonly order: Order | undefined
-}
-
-interface OrderToStore extends OrderDetails {
-  readonly idExterno: ExternalId | null
-  /** Of the service, else ours. */
-  readonly numPedido: string
-}
-
-/** Writes the order as its service takes it: who buys, by what, and what. */
-function paramsOf(decided: DecidedPedido, { input, variant, corretor, order }: OrderDetails): Params {
-  const { cliente, endereco, lines, pets } = decided
-  const [first, second] = [splitPhone(cliente.telefone), splitPhone(cliente.telefone2 ?? '')]
+/** Writes the order as its service takes it: who buys, and what. */
+function paramsOf(
+  { cliente, endereco, perfil, pets = [] }: Pedido,
+  variant: Variant,
+  { lines }: DecidedPedido,
+): Params {
+  const first = splitPhone(cliente.telefone)
+  const second = splitPhone(cliente.telefone2 ?? '')
   const sent = pets.map(({ aniversario, id: _, ...pet }) => ({ ...pet, nascimento: aniversario }))
   return {
-    ...(order?.idExterno != null && { id: order.idExterno }),
     codOrigemVenda: variant.codOrigemVenda ?? null,
     cliente: {
-      nome: cliente.nome,
+      nome: tidy(cliente.nome),
       cpf: cliente.cpf,
       dataNascimento: cliente.dataNascimento,
       email: cliente.email,
@@ -129,98 +134,75 @@ function paramsOf(decided: DecidedPedido, { input, variant, corretor, order }: O
     ...(endereco && { endereco: addressAsStored(endereco) }),
     metodoPagamento: variant.pagamento.metodos[0]?.id ?? null,
     planoSelecionado: productsOf(variant, lines, sent),
-    ...(corretor.cpf !== null && { cpfCorretor: corretor.cpf }),
-    ...(input.perfil !== undefined && { perfil: input.perfil }),
+    ...(perfil !== undefined && { perfil }),
   }
 }
 
-/** An order about to be stored: everything in it is decided. */
+/** What the server decides about an order as it is typed. */
 interface DecidedPedido {
   readonly lines: readonly NamedLine[]
-  readonly pets: NonNullable<Input<'pedidoPet.criar'>['pets']>
   readonly vidas: number
   readonly valorCentavos: number
   readonly dataVigencia: string
-  readonly versao: string
-  readonly cliente: Input<'pedidoPet.criar'>['cliente']
-  readonly endereco: Input<'pedidoPet.criar'>['endereco']
-  readonly responsavel: Input<'pedidoPet.criar'>['responsavel']
-  readonly cupom: string | null
 }
 
 /** How many pets one order is for at most. */
 const mostPets = 29
 
-/** Decides on an order as it is typed: its prices, its date and its terms are the server's. */
-function decide(
-  input: Input<'pedidoPet.criar'>,
-  variant: Variant,
-  context: HandlerContext,
-): DecidedPedido | RefusedReply {
-  const { cliente, responsavel, endereco, regiao, pets = [], aceite } = input
+/** Prices an order as it is typed and chooses its start date, or refuses it. */
+function decide(input: Pedido, variant: Variant, { now, lists }: SaleContext): DecidedPedido | RefusedReply {
+  const { endereco, regiao, pets = [], aceite } = input
   const place = endereco ?? regiao
-  const lines = input.linhas.map((line) => lineOf(variant, line))
-  const priced = lines.filter((line) => line !== undefined)
-  const vidas = priced.reduce((sum, { quantidade }) => sum + quantidade, 0)
-  const isTwice = new Set(priced.map(productId)).size < lines.length
-  if (isTwice || vidas > mostPets) return refuse('entradaInvalida', { campo: '/linhas', regra: 'linhas' })
+  const lines = input.linhas.flatMap((line) => lineOf(variant, line) ?? [])
+  const vidas = lines.reduce((sum, { quantidade }) => sum + quantidade, 0)
+  const isEachOnce = new Set(lines.map(productId)).size === input.linhas.length
+  if (!isEachOnce || vidas > mostPets) return refuse('entradaInvalida', { campo: '/linhas', regra: 'linhas' })
   if (aceite.versao !== variant.termosDoPlano.versao) return refuse('aceiteAusente')
   const refusal =
-    refusalOfPeople(cliente, responsavel, context) ??
+    refusalOfPeople(input, { now, lists }) ??
     refusalOfAsked(input, variant) ??
     (place && refusalOfRegion(variant, place)) ??
-    refusalOfCount(priced, pets, variant) ??
-    refusalOfPets(pets, variant, context.now)
+    refusalOfCount(lines, pets, variant) ??
+    refusalOfPets(pets, variant, now)
   if (refusal) return refusal
-  const dataVigencia = startDateOf(input.dataVigencia, variant, context.now)
-  if (dataVigencia === undefined) return refuse('vigenciaEncerrada')
-  const valorCentavos = priced.reduce((sum, { totalCentavos }) => sum + totalCentavos, 0)
+  const { vigencia } = variant
+  // The first date that is offered where none was chosen.
+  const dataVigencia = input.dataVigencia || startDates(vigencia, now, 'pedido')[0]
+  if (dataVigencia === undefined || !isStartDateOpen(vigencia, dataVigencia, now))
+    return refuse('vigenciaEncerrada')
+  const valorCentavos = lines.reduce((sum, { totalCentavos }) => sum + totalCentavos, 0)
   if (valorCentavos !== input.totalCentavos) return refuse('precoAlterado', { totalCentavos: valorCentavos })
-  const cupom = variant.cupons.find((each) => each === input.cupom) ?? null
-  return {
-    lines: priced,
-    pets,
-    vidas,
-    valorCentavos,
-    dataVigencia,
-    versao: aceite.versao,
-    cupom,
-    cliente: { ...cliente, nome: tidy(cliente.nome) },
-    endereco,
-    responsavel,
-  }
+  return { lines, vidas, valorCentavos, dataVigencia }
 }
 
 /** Refuses who may not buy or pay: a blocked CPF, a birth date that is none, a minor without a responsible. */
 function refusalOfPeople(
-  cliente: Input<'pedidoPet.criar'>['cliente'],
-  responsavel: Input<'pedidoPet.criar'>['responsavel'],
-  context: HandlerContext,
+  { cliente, responsavel }: Pedido,
+  { now, lists }: Pick<SaleContext, 'now' | 'lists'>,
 ): RefusedReply | undefined {
-  const today = todayInSaoPaulo(context.now)
   for (const [name, person] of Object.entries({ cliente, ...(responsavel && { responsavel }) })) {
-    if (isBlockedCpf(context, person.cpf)) return refuse('cpfBloqueado')
-    if (!isBirthDate(person.dataNascimento, context.now))
+    if (isBlockedCpf({ lists }, person.cpf)) return refuse('cpfBloqueado')
+    if (!isBirthDate(person.dataNascimento, now))
       return refuse('entradaInvalida', { campo: `/${name}/dataNascimento`, regra: 'nascimento' })
   }
-  return isAdult((responsavel ?? cliente).dataNascimento, today) ? undefined : refuse('responsavelMenor')
+  const payer = responsavel ?? cliente
+  return isAdult(payer.dataNascimento, todayInSaoPaulo(now)) ? undefined : refuse('responsavelMenor')
 }
 
 /** Refuses an order without what the variant asks for. */
-function refusalOfAsked(input: Input<'pedidoPet.criar'>, variant: Variant): RefusedReply | undefined {
+function refusalOfAsked(input: Pedido, variant: Variant): RefusedReply | undefined {
   const missing = variant.camposDoCliente.find((name) => input[name as 'perfil'] === undefined)
   if (missing !== undefined) return refuse('entradaInvalida', { campo: `/${missing}`, regra: 'required' })
   // What is sold in some regions only is charged nowhere else: an address that comes later is too late for that.
   const isPlaced = input.endereco ?? input.regiao ?? !variant.regioesPet.restrita
-  if (!isPlaced) return refuse('cadastroIncompleto')
-  const isLater = variant.cadastroDepois
-  return isLater || (input.endereco && input.pets) ? undefined : refuse('cadastroIncompleto')
+  const isComplete = variant.cadastroDepois || (input.endereco && input.pets)
+  return isPlaced && isComplete ? undefined : refuse('cadastroIncompleto')
 }
 
 /** Refuses a line with other pets than were bought; where pets are registered later, there may be fewer. */
 function refusalOfCount(
   lines: readonly NamedLine[],
-  pets: DecidedPedido['pets'],
+  pets: NonNullable<Pedido['pets']>,
   { cadastroDepois }: Variant,
 ): RefusedReply | undefined {
   const stray = pets.find((pet) => !lines.some((line) => productId(line) === productId(pet)))
@@ -232,33 +214,19 @@ function refusalOfCount(
   return wrong && refuse('quantidadeDivergente', { id: productId(wrong) })
 }
 
-/** Returns the start date that was chosen, if it is open; if none was, the first that is offered. */
-function startDateOf(
-  chosen: string | null | undefined,
-  { vigencia }: Variant,
-  now: number,
-): string | undefined {
-  if (!chosen) return startDates(vigencia, now, 'pedido')[0]
-  return isStartDateOpen(vigencia, chosen, now) ? chosen : undefined
-}
-
-/** Stores who buys, the order, its lines and its pets, in place of what was there, and returns the uid of the order. */
-async function storePedido(
-  decided: DecidedPedido,
-  details: OrderToStore,
+/** Stores who buys, who pays and the address, in place of those before, and returns the id of who buys. */
+async function storeCliente(
+  { cliente, responsavel, endereco }: Pedido,
   context: SaleContext,
 ): Promise<string> {
   const { sql, sale, now } = context
-  const { cliente, endereco, responsavel, pets, vidas } = decided
-  const { input, order } = details
-  const varianteHash = await keepVariant(context, sale.variant)
   const at = instant(now)
   const contratanteId = await upsertRow(sql, 'contratante', {
     conflict: '(sale_id)',
     once: { id: newId(), sale_id: sale.id, created_at: at },
     always: {
       cpf: cliente.cpf,
-      nome: cliente.nome,
+      nome: tidy(cliente.nome),
       data_nascimento: cliente.dataNascimento,
       sexo: cliente.sexo ?? null,
       email: cliente.email,
@@ -268,41 +236,16 @@ async function storePedido(
       updated_at: at,
     },
   })
-  await storeResponsavel(responsavel, { saleId: sale.id, contratanteId }, context)
-  if (endereco) await storeAddressOf(context, { saleId: sale.id, contratanteId }, endereco)
+  const owner = { saleId: sale.id, contratanteId }
+  await storeResponsavel(responsavel, owner, context)
+  if (endereco) await storeAddressOf(context, owner, endereco)
   else await sql.query('delete from endereco where sale_id = $1', [sale.id])
-  const { corretor } = details
-  const columns = {
-    contratante_id: contratanteId,
-    cpf_corretor: corretor.cpf,
-    corretor: corretor.shown && JSON.stringify(corretor.shown),
-    vidas,
-    valor_centavos: decided.valorCentavos,
-    data_vigencia: decided.dataVigencia,
-    id_externo: columnOfId(details.idExterno),
-    variante_hash: varianteHash,
-  }
-  const { variant, numPedido: numeroProposta } = details
-  const { id, uid } = await storeProposal(context, order, { columns, numeroProposta, variant })
-  await sql.query('delete from pedido where proposta_id = $1', [id])
-  await insertRow(sql, 'pedido', {
-    proposta_id: id,
-    outro_telefone: cliente.telefone2 ?? '',
-    cupom: decided.cupom,
-    perfil: input.perfil ?? null,
-    escolaridade: input.escolaridade ?? null,
-    responsavel_manual: responsavel?.manual ?? false,
-    termos_versao: decided.versao,
-    termos_em: at,
-    cadastro_em: endereco !== undefined && pets.length === vidas ? at : null,
-  })
-  await storeLines(decided, id, context)
-  return uid
+  return contratanteId
 }
 
 /** Stores the responsável of an order in place of the one before; without one, only removes. */
 export async function storeResponsavel(
-  responsavel: DecidedPedido['responsavel'],
+  responsavel: Pedido['responsavel'],
   { saleId, contratanteId }: { readonly saleId: string; readonly contratanteId: string },
   { sql, now }: HandlerContext,
 ): Promise<void> {
@@ -316,17 +259,38 @@ export async function storeResponsavel(
     created_at: at,
     updated_at: at,
     cpf: responsavel.cpf,
-    nome: tidy(responsavel.nome),
-    sexo: responsavel.sexo,
-    data_nascimento: responsavel.dataNascimento,
+    ...personColumns(responsavel),
     email: '',
     telefone: '',
   })
 }
 
-async function storeLines({ lines, pets }: DecidedPedido, id: string, { sql }: SaleContext): Promise<void> {
-  await sql.query('delete from item_pedido where proposta_id = $1', [id])
-  await sql.query('delete from pet where proposta_id = $1', [id])
+interface PedidoToStore {
+  readonly variant: Variant
+  readonly decided: DecidedPedido
+  readonly context: SaleContext
+}
+
+/** Stores what only an order of plans for pets has, its lines and its pets, in place of those before. */
+async function storePedido(
+  id: string,
+  { cliente, responsavel, endereco, pets = [], ...input }: Pedido,
+  { variant, decided: { lines, vidas }, context: { sql, now } }: PedidoToStore,
+): Promise<void> {
+  const at = instant(now)
+  for (const table of ['pedido', 'item_pedido', 'pet'])
+    await sql.query(`delete from ${table} where proposta_id = $1`, [id])
+  await insertRow(sql, 'pedido', {
+    proposta_id: id,
+    outro_telefone: cliente.telefone2 ?? '',
+    cupom: variant.cupons.find((each) => each === input.cupom) ?? null,
+    perfil: input.perfil ?? null,
+    escolaridade: input.escolaridade ?? null,
+    responsavel_manual: responsavel?.manual ?? false,
+    termos_versao: input.aceite.versao,
+    termos_em: at,
+    cadastro_em: endereco && pets.length === vidas ? at : null,
+  })
   for (const [ordem, line] of lines.entries()) {
     await insertRow(sql, 'item_pedido', {
       proposta_id: id,
@@ -339,12 +303,12 @@ async function storeLines({ lines, pets }: DecidedPedido, id: string, { sql }: S
       preco_centavos: line.precoCentavos,
     })
   }
-  for (const [ordem, pet] of petsToKeep({ lines, pets }).entries())
+  for (const [ordem, pet] of petsOfLines(lines, pets).entries())
     await insertRow(sql, 'pet', { id: newId(), proposta_id: id, ordem, ...pet })
 }
 
 /** Lists one pet for each that is bought: those that were typed, and of the others only the plan and the band. */
-function petsToKeep({ lines, pets }: Pick<DecidedPedido, 'lines' | 'pets'>) {
+function petsOfLines(lines: readonly NamedLine[], pets: NonNullable<Pedido['pets']>) {
   const unknown = { nome: null, sexo: null, especie: null, nascimento: null }
   return lines.flatMap(({ plano, faixa, quantidade }) => {
     const typed = pets

@@ -50,7 +50,7 @@ export async function mayContract(context: SaleContext, cpf: string): Promise<bo
 }
 
 /** Tells whether a CPF is not sold to. */
-export function isBlockedCpf(context: HandlerContext, cpf: string): boolean {
+export function isBlockedCpf(context: Pick<HandlerContext, 'lists'>, cpf: string): boolean {
   return listed(context, 'cpfsBloqueados').includes(cpf)
 }
 

@@ -6,34 +6,34 @@ import {
   tidyText,
   todayInSaoPaulo,
 } from '../../engine/index.ts'
-import type { ResponseData, SaleContext } from '../contract/handler.ts'
+import type { Params, ResponseData, SaleContext } from '../contract/handler.ts'
 import type { ExternalId } from './context.ts'
 
 /** What calls send in place of an identity card, which people no longer type. */
-export const noIdentityCard = { rg: '00000000-0', dataExpedicao: '1999-09-09', orgaoEmissor: 'NULO' } as const
+const noIdentityCard = { rg: '00000000-0', dataExpedicao: '1999-09-09', orgaoEmissor: 'NULO' } as const
 
-/** The identity card as the tables keep it. */
+/** The identity card as the tables have it. */
 export const identityCardColumns = {
   rg: noIdentityCard.rg,
   data_expedicao: noIdentityCard.dataExpedicao,
   orgao_emissor: noIdentityCard.orgaoEmissor,
 } as const
 
-/** What every table of people keeps of a person in the same columns. */
+/** What every table of people has. */
 interface Registered {
   readonly nome: string
   readonly dataNascimento: string
   readonly sexo: string
 }
 
-/** Writes what every table of people keeps of a person, by its columns. */
+/** Writes the columns that every table of people has. */
 export const personColumns = ({ nome, dataNascimento, sexo }: Registered) => ({
   nome: tidy(nome),
   data_nascimento: dataNascimento,
   sexo,
 })
 
-/** What is kept of a person who holds a plan, besides. */
+/** What the tables of titulares have besides. */
 interface RegisteredTitular extends Registered {
   readonly nomeMae: string
   readonly estadoCivil: number
@@ -41,7 +41,7 @@ interface RegisteredTitular extends Registered {
   readonly telefone: string
 }
 
-/** Writes what is kept of a person who holds a plan, by its columns. */
+/** Writes the columns of a titular. */
 export const titularColumns = (person: RegisteredTitular) => ({
   ...personColumns(person),
   nome_mae: tidy(person.nomeMae),
@@ -50,7 +50,7 @@ export const titularColumns = (person: RegisteredTitular) => ({
   telefone: person.telefone,
 })
 
-/** Gives a name as it is kept: its words with single spaces, nothing invisible. */
+/** Writes a name as it is stored: its words with single spaces, nothing invisible. */
 export const tidy = tidyText
 
 /** Tells whether a birth date is before today, in São Paulo, and at most 120 years ago. */
@@ -59,8 +59,8 @@ export function isBirthDate(date: string, now: number): boolean {
 }
 
 /**
- * Reads a person as a service sends it, in our words: the day of a birth without its hour, in either order of writing,
- * M or F, bare digits of a telephone. What is empty or makes no sense is left out, and can be typed.
+ * Reads a person in the answer of a service: the day of a birth without its hour, in either order of writing, M or F, bare
+ * digits of a telephone. What is empty or makes no sense is left out, and can be typed.
  */
 export function personIn(found: ResponseData): { readonly [name: string]: Json } {
   const { dataNascimento, sexo, telefone, ...others } = found
@@ -89,16 +89,19 @@ function genderIn(value: Json | undefined): 'M' | 'F' | undefined {
 }
 
 /** Writes a person as services take them: tidy names, and placeholders for the identity card. */
-export function personForService<
-  Person extends { readonly cpf: string; readonly nome: string; readonly [name: string]: Json | undefined },
->(person: Person): { readonly [name: string]: Json } {
-  const { nome, nomeMae } = person
+export function personForService(person: {
+  readonly cpf: string
+  readonly nome: string
+  readonly nomeMae?: string | undefined
+  readonly [name: string]: Json | undefined
+}): Params {
+  const known = Object.entries(person).filter((entry): entry is [string, Json] => entry[1] !== undefined)
   return {
-    ...person,
+    ...Object.fromEntries(known),
     ...noIdentityCard,
-    nome: tidy(nome),
-    ...(typeof nomeMae === 'string' && { nomeMae: tidy(nomeMae) }),
-  } as { readonly [name: string]: Json }
+    nome: tidy(person.nome),
+    ...(person.nomeMae !== undefined && { nomeMae: tidy(person.nomeMae) }),
+  }
 }
 
 /**

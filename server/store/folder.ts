@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -12,7 +13,7 @@ import {
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Lets the folder go. Calling it twice is harmless. */
+/** Releases the lock; calling it twice is harmless. */
 export type Release = () => void
 
 const writingLastsMs = 10_000
@@ -20,18 +21,22 @@ const writingLastsMs = 10_000
 const heldHere = new Set<string>()
 
 /**
- * Takes a folder for this process alone, by a file beside it that says who has it.
+ * Locks a folder for this process, by a file beside it with its pid.
  *
- * A lock whose process is gone is taken over. Throws an Error for people when a living process has the folder.
+ * The lock of a dead process is taken over. Throws an Error for people when a living process has the folder.
  */
 export function lockFolder(folder: string): Release {
   const file = `${folder}.lock`
   mkdirSync(dirname(folder), { recursive: true })
   const mine = `${process.pid} ${startOf(process.pid)}`
-  if (!created(file, mine)) {
+  if (!isCreated(file, mine)) {
     const owner = read(file)
-    if (isAlive(owner, file) || !tookAway(file, owner) || !created(file, mine))
-      throw refusal(folder, read(file))
+    if (isAlive(owner, file) || !isRemoved(file, owner) || !isCreated(file, mine)) {
+      const pid = read(file).split(' ')[0] || 'desconhecido'
+      throw new Error(
+        `A pasta do banco, ${folder}, está em uso pelo processo ${pid}. Encerre esse processo ou escolha outra pasta com DATA_DIR.`,
+      )
+    }
   }
   heldHere.add(file)
   return () => {
@@ -39,56 +44,51 @@ export function lockFolder(folder: string): Release {
   }
 }
 
-function created(file: string, content: string): boolean {
+/** Does something to a file; undefined where that fails by one code of an error. */
+function unlessCode<T>(code: string, work: () => T): T | undefined {
   try {
-    writeFileSync(file, content, { flag: 'wx' })
-    return true
+    return work()
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if ((error as NodeJS.ErrnoException).code === code) return undefined
     throw error
   }
 }
 
-/** Removes a dead lock, unless somebody else replaced it meanwhile: then theirs is put back. */
-function tookAway(file: string, dead: string): boolean {
+/** Creates a file; false where there is one already. */
+const isCreated = (file: string, content: string): boolean =>
+  unlessCode('EEXIST', () => {
+    writeFileSync(file, content, { flag: 'wx' })
+    return true
+  }) ?? false
+
+const read = (file: string): string => unlessCode('ENOENT', () => readFileSync(file, 'utf8')) ?? ''
+
+/** Removes the lock of a dead process; where another process replaced it meanwhile, puts that one back and returns false. */
+function isRemoved(file: string, dead: string): boolean {
   const aside = `${file}.${process.pid}`
-  try {
+  const isThere = unlessCode('ENOENT', () => {
     renameSync(file, aside)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return true
-    throw error
-  }
+    return true
+  })
+  if (!isThere) return true
   const isDead = read(aside) === dead
   if (!isDead) linkSync(aside, file)
   unlinkSync(aside)
   return isDead
 }
 
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return ''
-    throw error
-  }
-}
-
 function isAlive(owner: string, file: string): boolean {
   const [pid = 0, start] = owner.split(' ').map(Number)
-  // In a container every run has the same number: our own number without our holding it is a former run.
+  // In a container every run has the same pid: our own, where we do not hold the lock, is that of a former run.
   if (pid === process.pid) return heldHere.has(file)
-  // Between making the file and writing into it, it is empty: only for a moment.
+  // Between its creation and the writing of its content a lock is empty for a moment.
   if (!pid) return Date.now() - statSync(file).mtimeMs < writingLastsMs
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    // A process of another user may not be signalled, but it lives.
-    if (codeOf(error) !== 'EPERM') return false
-  }
-  return !start || !startOf(pid) || startOf(pid) === start
+  // A process of another user may not be signalled (EPERM), but it lives.
+  const isThere = unlessCode('ESRCH', () => unlessCode('EPERM', () => process.kill(pid, 0)) ?? true)
+  return isThere === true && (!start || !startOf(pid) || startOf(pid) === start)
 }
 
-/** Says when a process began, in clock ticks; 0 where the system does not tell. Numbers of processes come again. */
+/** Returns when a process began, in clock ticks; 0 where the system does not tell. A pid is used again. */
 function startOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -98,31 +98,18 @@ function startOf(pid: number): number {
   }
 }
 
-function refusal(folder: string, owner: string): Error {
-  const pid = owner.split(' ')[0] || 'desconhecido'
-  return new Error(
-    `A pasta do banco, ${folder}, está em uso pelo processo ${pid}. Encerre esse processo ou escolha outra pasta com DATA_DIR.`,
-  )
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
-}
-
-/** What others of this machine may do, of the mode of a file. */
+/** The part of a mode that says what others of this machine may do. */
 const ofOthers = 0o077
-/** Says of a folder that many share it. */
+/** The bit of a folder that many share, as /tmp. */
 const sticky = 0o1000
 
 /**
- * Makes a folder that only the user of this process may open, where it is not there, and takes from others what they may do
- * with an old one and with what lies in it under the given names.
- *
- * What belongs to another user is left as it is.
+ * Makes a folder that only the user of this process may open; closes one that is there, and what it has under the given
+ * names, to others. What belongs to another user is left as it is.
  */
 export function keepPrivate(folder: string, names: readonly string[]): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // A folder that everybody writes into, as /tmp, is not ours to close.
+  // A folder that many share is not ours to close.
   if ((statSync(folder).mode & sticky) === 0) close(folder)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!names.includes(entry.name)) continue
@@ -136,21 +123,12 @@ export function keepPrivate(folder: string, names: readonly string[]): void {
 function close(path: string): void {
   // A link that leads nowhere has nothing to close.
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
-  if ((mode & ofOthers) === 0) return
-  try {
-    chmodSync(path, mode & ~ofOthers & 0o777)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
-  }
+  if ((mode & ofOthers) !== 0) unlessCode('EPERM', () => chmodSync(path, mode & ~ofOthers & 0o777))
 }
 
-/** Tells how many bytes this process may still write where a folder lies, or would lie. */
+/** Returns how many bytes this process may still write where a folder is, or would be. */
 export async function freeBytesAt(folder: string): Promise<number> {
-  try {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error
-    return freeBytesAt(dirname(folder))
-  }
+  if (!existsSync(folder) && dirname(folder) !== folder) return freeBytesAt(dirname(folder))
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }

@@ -52,16 +52,16 @@ async function empty(store: Store, { table, condition, ages }: Expiry, now: numb
   }
 }
 
-/** Two looks so far apart agree on the time; a purge is due every hour, and a timer may come a little early. */
+/** Two checks so far apart confirm a time; a purge is due every hour, and a timer may come a little early. */
 const apartMs = 59 * 60_000
 
 type PurgeRow = { readonly feita_em: Date; readonly suspeita_em: Date | null }
 
 /**
- * Tells whether a purge may go by this time, and notes it where it may.
+ * Tells whether a purge may go by this time, and records the purge where it may.
  *
  * A time more than a day from the last purge, before or after, is no time to delete by: a clock that jumped a month ahead
- * would empty the database. It is believed once another look, about an hour later, says the same.
+ * would empty the database. It counts once another check, about an hour later, confirms it.
  */
 export function isTimeToPurge(store: Store, now: number): Promise<boolean> {
   return store.transaction(async (sql) => {
@@ -78,7 +78,7 @@ export function isTimeToPurge(store: Store, now: number): Promise<boolean> {
   })
 }
 
-/** Locks what is known of the last purge; before the first one the database's own clock stands for it. */
+/** Locks the record of the last purge; before the first one it has the time of the database. */
 async function lastPurge(sql: Sql): Promise<PurgeRow> {
   await sql.query('insert into limpeza (feita_em) values (now()) on conflict do nothing')
   const [row] = await sql.query<PurgeRow>('select feita_em, suspeita_em from limpeza for update')
@@ -86,7 +86,7 @@ async function lastPurge(sql: Sql): Promise<PurgeRow> {
   return row
 }
 
-/** Tells since when, by this machine's clock, a purge is held for a time that is not believed; null while none is. */
+/** Returns since when, by this machine's clock, the purge waits because the time is suspect; null while it does not. */
 export async function purgeHeldSince(sql: Sql): Promise<Date | null> {
   const [row] = await sql.query<Pick<PurgeRow, 'suspeita_em'>>('select suspeita_em from limpeza')
   return row?.suspeita_em ?? null

@@ -8,14 +8,14 @@ export interface Sql {
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<readonly R[]>
 }
 
-/** How many connections a store has, how many of them rest, and how many calls wait for one. */
+/** How many connections a store has, how many of them are idle, and how many calls wait for one. */
 export interface Connections {
   readonly total: number
   readonly idle: number
   readonly waiting: number
 }
 
-/** Where everything durable lies. */
+/** The database. */
 export interface Store extends Sql {
   /**
    * Runs `work` in one transaction: all of it is kept, or, when it throws or a statement fails, none. Statements that it
@@ -31,15 +31,15 @@ export interface Store extends Sql {
   close(): Promise<void>
 }
 
-/** Draws an id that cannot be guessed: 144 bits as 24 characters that are safe in an address. */
+/** Makes an id that cannot be guessed: 144 bits as 24 characters that are safe in an address. */
 export function newId(): string {
   return randomBytes(18).toString('base64url')
 }
 
-/** Without those that are taken for another when they are read aloud or copied by hand. */
+/** Without letters and digits that are mistaken for others when they are read aloud or copied by hand. */
 const clearLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Draws a text that can be read out over the telephone: nearly five bits a letter. */
+/** Makes a text that can be read out over the telephone: nearly five bits a letter. */
 export const newClearText = (length: number): string =>
   Array.from({ length }, () => clearLetters[randomInt(clearLetters.length)]).join('')
 
@@ -48,23 +48,17 @@ export function instant(epochMs: number): string {
   return new Date(epochMs).toISOString()
 }
 
-/** The result of work in a transaction, which may still wait for its statements. */
-interface TransactionOutcome<T> {
-  readonly result: T
-  /** Resolves once every statement that it asked is done; rejects with the failure of one, which is that of all of it. */
-  readonly done: Promise<unknown>
-}
-
 /**
  * Runs work so that one failed statement fails all of it, even where the work ignored the failure or did not wait for its
  * last statements.
  *
- * PostgreSQL answers the commit of such a transaction without an error, and keeps nothing.
+ * PostgreSQL answers the commit of such a transaction without an error, and keeps nothing. `done` resolves once every
+ * statement of the work is done, and rejects with the failure of one.
  */
 export async function failFastTransaction<T>(
   sql: Sql,
   work: (sql: Sql) => Promise<T>,
-): Promise<TransactionOutcome<T>> {
+): Promise<{ readonly result: T; readonly done: Promise<unknown> }> {
   const asked: Promise<unknown>[] = []
   const failures: unknown[] = []
   const running = work({

@@ -7,7 +7,7 @@ const allBusy = '53300'
 
 /**
  * Classes and codes by which PostgreSQL and the system say that the database cannot answer now: out of reach, no room,
- * stopping, a standby that takes no writes, or what took too long and was broken off.
+ * stopping, a standby that takes no writes, or a timeout.
  */
 const unavailable =
   /^(08...|25006|25P03|40001|40P01|53...|55P03|57014|57P0.|58...|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
@@ -16,19 +16,19 @@ const unavailable =
 export const isOutOfReach = (error: object): boolean =>
   'code' in error && unavailable.test(String(error.code))
 
-/** Gives what stopped a connection from being had a code that says so: none within the time, or none free. */
+/** Adds a code to the error of a connection that could not be made: none within the time, or none free. */
 export function whyNotConnected(error: Error): Error {
   if (error instanceof pg.DatabaseError) return error
   return coded(error, /^timeout exceeded/.test(error.message) ? allBusy : noConnection)
 }
 
-/** Gives what broke a connection at work a code that says so; what the database itself said stays as it is. */
+/** Adds a code to the error of a broken connection; an error of the database itself, or of our code, stays as it is. */
 export function whyLost(error: Error): Error {
   const isOfDatabase = error instanceof pg.DatabaseError
   return isOfDatabase || error instanceof TypeError ? error : coded(error, connectionLost)
 }
 
-/** Says in words for people why a database could not be opened; what is no fault of its place stays as it is. */
+/** Makes an Error for people of why a database could not be opened; another error stays as it is. */
 export function whyNotOpened(error: Error & { readonly code?: string }, place: string): Error {
   const { code = '' } = error
   const why =
@@ -39,10 +39,10 @@ export function whyNotOpened(error: Error & { readonly code?: string }, place: s
   return why === undefined ? error : new Error(`O PostgreSQL em ${place} ${why}.`, { cause: error })
 }
 
-/** What is said by, or of, a server that is not up yet or is being started again; without it its socket is no file either. */
+/** The codes of a server that is starting or restarting; ENOENT is that of its socket. */
 const comingUp = /^(57P0[123]|53300|ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/
 
-/** Tells whether a database that could not be opened may be one that is just coming up, which waiting mends. */
+/** Tells whether a database that could not be opened may be starting, so that waiting helps. */
 function mayComeUp({ cause }: Error): boolean {
   if (!(cause instanceof Error)) return false
   return comingUp.test(systemCodeOf(cause)) || /^Connection terminated|timeout/.test(cause.message)
@@ -73,7 +73,7 @@ export interface Patience {
   readonly forMs: number
   readonly now: () => number
   readonly pause: (ms: number) => Promise<unknown>
-  /** Hears, in words for people, why it is tried again. */
+  /** Receives, in words for people, why it is tried again. */
   readonly say: (text: string) => void
 }
 
@@ -82,7 +82,7 @@ const longestPauseMs = 5_000
 
 /**
  * Opens a database, again and again with growing pauses while it is coming up: it refuses connections, or says that it is
- * starting. Throws the Error for people of the last try once the time is over, and at once what waiting does not mend.
+ * starting. Throws the Error for people of the last try once the time is over, and at once where waiting does not help.
  */
 export async function awaitDatabase<T>(open: () => Promise<T>, patience: Patience): Promise<T> {
   const { forMs, now, pause, say } = patience

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type ClientRequest, type IncomingMessage, request as overHttp } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { evaluate, type Facts, holds, isRule, type Json } from '../../engine/index.ts'
 import { accept, type CallResult, type Params, type Reply, refuse } from '../contract/handler.ts'
@@ -21,7 +22,7 @@ export function encoded(body: Json, encoding: Wire['encoding'] = 'json'): Encode
     const text = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
     return { type: 'application/x-www-form-urlencoded', text }
   }
-  // Nobody who fills a field can know it beforehand, and end a part with it.
+  // Random, so that no value can contain it and end a part.
   const boundary = `parte-${randomBytes(18).toString('hex')}`
   const parts = pairs.map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -41,7 +42,7 @@ export interface HttpRequest {
   readonly body: string | undefined
 }
 
-/** What only the server knows of a call: the secret of the service, and the name that no other call has. */
+/** What only the server knows of a call: the secret of the service, and the idempotency key of the call. */
 export interface CallSecrets {
   readonly token: string | null
   /** Who calls and when, proved by the secret; null where nothing proves it. */
@@ -73,13 +74,13 @@ export function requestOf(wire: Wire, params: Params, secrets: CallSecrets): Htt
   }
 }
 
-/** Gives names to rules; a call has no time of its own. */
+/** Makes the facts of rules from names and values; a call has no time of its own. */
 export const factsOf = (names: Params): Facts => ({
   at: 0,
   read: (name) => (Object.hasOwn(names, name) ? names[name] : undefined),
 })
 
-/** Works out the rules of a literal, member by member: the empty text stays, what is not there is left out. */
+/** Evaluates the rules of a literal, member by member: the empty text stays, what is missing is left out. */
 export function shaped(shape: Json, facts: Facts): Json {
   if (Array.isArray(shape)) return shape.map((member) => shaped(member, facts))
   if (isRule(shape)) return (evaluate(shape, facts) ?? null) as Json
@@ -107,7 +108,7 @@ export interface HttpResponse {
   readonly text: string
 }
 
-/** Reads the response to a call; `fits` judges the data that the call's file promises. */
+/** Reads the response to a call; `fits` tells whether data is what the call's file promises. */
 export function resultOf(
   { wire, fits }: { readonly wire: Wire; readonly fits: (data: Json) => boolean },
   params: Params,
@@ -142,7 +143,7 @@ const inProgressStatus = 409
 
 type Opened = { readonly ok: boolean; readonly data: Json; readonly errors: readonly string[] }
 
-/** Takes an answer out of its envelope; undefined for what has not the envelope's shape. */
+/** Takes an answer out of its envelope; undefined for another shape. */
 function unwrap(envelope: Envelope, status: number, text: string): Opened | undefined {
   const isFine = status >= 200 && status < 300
   if (envelope === 'status') return { ok: status === 200, data: null, errors: [] }
@@ -206,60 +207,41 @@ export async function send(
   request: HttpRequest,
   { timeoutMs, mostBytes = usualBytes }: AnswerLimits,
 ): Promise<HttpResponse | Exclude<CallResult, { readonly kind: 'answer' }>> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  const departure = { hasLeft: false }
+  const { method, headers, body = '' } = request
+  const lengths = { 'content-length': String(Buffer.byteLength(body)), 'accept-encoding': 'identity' }
+  let hasLeft = false
+  const leave = () => {
+    hasLeft = true
+  }
   try {
-    const response = await responseTo(new URL(url.replace(/\/$/, '') + request.target), {
-      request,
-      signal,
-      departure,
+    const address = new URL(url.replace(/\/$/, '') + request.target)
+    const isEncrypted = address.protocol === 'https:'
+    const sent = (isEncrypted ? overHttps : overHttp)(address, {
+      method,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { ...headers, ...lengths },
     })
+    // Nothing of it is written before the connection is there, and encrypted.
+    sent.once('socket', (socket) => {
+      if (sent.reusedSocket || !socket.connecting) leave()
+      else socket.once(isEncrypted ? 'secureConnect' : 'connect', leave)
+    })
+    // An error after the response began ends the reading of its body.
+    sent.on('error', () => {})
+    sent.end(body)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
     const text = await readBody(response, mostBytes)
     return text === undefined ? { kind: 'unknown', status: null } : { status: response.statusCode ?? 0, text }
   } catch {
-    return { kind: departure.hasLeft ? 'unknown' : 'unable', status: null }
+    return { kind: hasLeft ? 'unknown' : 'unable', status: null }
   }
 }
 
-interface Sending {
-  readonly request: HttpRequest
-  readonly signal: AbortSignal
-  readonly departure: { hasLeft: boolean }
-}
-
-function responseTo(
-  url: URL,
-  { request: { method, headers, body = '' }, signal, departure }: Sending,
-): Promise<IncomingMessage> {
-  const encrypted = url.protocol === 'https:'
-  const lengths = { 'content-length': String(Buffer.byteLength(body)), 'accept-encoding': 'identity' }
-  return new Promise((resolve, reject) => {
-    const request = (encrypted ? overHttps : overHttp)(url, {
-      method,
-      signal,
-      headers: { ...headers, ...lengths },
-    })
-    request.once('error', reject).once('response', resolve)
-    noteDeparture(request, encrypted, departure)
-    request.end(body)
-  })
-}
-
-/** Notes when a request begins to leave: nothing of it is written before the connection is there, and encrypted. */
-function noteDeparture(request: ClientRequest, encrypted: boolean, departure: { hasLeft: boolean }): void {
-  const leaves = () => {
-    departure.hasLeft = true
-  }
-  request.once('socket', (socket) => {
-    if (request.reusedSocket || !socket.connecting) return leaves()
-    socket.once(encrypted ? 'secureConnect' : 'connect', leaves)
-  })
-}
-
-/** Reads an answer; undefined for one without an end. */
+/** Reads an answer; undefined for one that is too long. */
 async function readBody(response: IncomingMessage, mostBytes: number): Promise<string | undefined> {
   const decoder = new TextDecoder()
-  let [text, length] = ['', 0]
+  let text = ''
+  let length = 0
   for await (const bytes of response) {
     length += (bytes as Buffer).length
     if (length > mostBytes) return undefined

@@ -4,10 +4,8 @@ export {
   endLease,
   type Lease,
   type MakeCall,
-  memoryJournal,
   resolveCall,
   runWithCalls,
-  storedJournal,
   takeLease,
 } from './journal.ts'
 export { openServices, type Services, type UpstreamOperation } from './services.ts'

@@ -11,115 +11,135 @@ import {
 } from '../store/index.ts'
 import { isRead, type SendCall, type Services, serviceNameOf, type UpstreamCall } from './services.ts'
 
-/** A call as an operation makes it, before it has a name of its own. */
-interface PendingCall extends Omit<UpstreamCall, 'chave'> {
-  /** How many calls the same run made before. */
-  readonly n: number
-}
+/** A call as an operation makes it, before it has an id. */
+type MadeCall = Omit<UpstreamCall, 'chave'>
 
-/** The calls that one operation made so far, and their replies. */
-export interface Journal {
-  /** Gives the reply to a call; undefined before it was made. */
-  replyTo(call: PendingCall): Reply | undefined
-  /** Makes a call, so that its reply is known from now on. */
-  perform(call: PendingCall, send: SendCall): Promise<void>
-}
+/** Makes the next call of a run, or returns the reply that it had already. */
+export type MakeCall = (call: MadeCall & { readonly call: CallName }) => Promise<Reply>
 
-/** Keeps the replies to reads in memory: they may be made again at any time. */
-export function memoryJournal(): Journal {
-  const replies: Reply[] = []
-  return {
-    replyTo: ({ n }) => replies[n],
-    async perform(call, send) {
-      replies[call.n] = replyOf(await send({ ...call, chave: newId() }))
-    },
-  }
-}
-
-/** What a write is known by: its sale and its key. */
+/** The sale and the idempotency key of a write, under which its calls are recorded. */
 export interface Keyed {
   readonly saleId: string
   readonly key: string
   readonly now: () => number
 }
 
-type Entry = {
-  readonly id: string
-  readonly n: number
-  readonly reply: Reply | null
+interface RunParts {
+  readonly store: Store
+  readonly send: SendCall
+  /** Null of a read, whose calls may be made again at any time and are not recorded. */
+  readonly keyed: Keyed | null
 }
 
 /**
- * Records each call of a write in the database before it is sent, and its reply before that is used.
+ * Runs work that calls services, each time from its beginning, until every call it makes has its reply.
  *
- * A call that was sent and never answered is sent again under the same name when its key comes again. What a service
- * refused is no end: the same key asks it again, as another call. A read is never recorded and is made again: a
- * recorded reply in its place would belong to a call that only an earlier attempt had to make.
+ * Every run is one transaction, of which nothing is kept but the last: no transaction is open while a service is
+ * waited for, and what is done with a reply is done whole. The work must make the same calls in the same order.
+ *
+ * Each call of a write is recorded before it is sent, and its reply before that is used. One that was sent and never
+ * answered is sent again under the same id when its key comes again. A refusal of a service is no end: the same key asks it
+ * again, as another call. A read is never recorded and is made again: a recorded reply in its place would belong to a call
+ * that only an earlier attempt had to make.
  */
-export async function storedJournal(store: Store, keyed: Keyed): Promise<Journal> {
-  const { saleId, key } = keyed
-  const rows = await store.query<Entry>(
+export async function runWithCalls<T>(
+  { store, send, keyed }: RunParts,
+  work: (sql: Sql, makeCall: MakeCall) => Promise<T>,
+): Promise<T> {
+  const recorded = keyed ? await recordedCalls(store, keyed) : new Map<number, RecordedCall>()
+  const replies = new Map<number, Reply>()
+  for (;;) {
+    let made = 0
+    const makeCall: MakeCall = async (call) => {
+      const n = made++
+      const before = isReadCall(call) ? undefined : recorded.get(n)?.reply
+      const reply = replies.get(n) ?? (before?.ok ? before : undefined)
+      if (reply) return reply
+      throw new CallPending(call, n)
+    }
+    const ended = await store.transaction((sql) => work(sql, makeCall)).catch(pendingCall)
+    if (!(ended instanceof CallPending)) return ended
+    const { call, n } = ended
+    const result =
+      keyed && !isReadCall(call)
+        ? await sendRecorded({ store, send, keyed, before: recorded.get(n) }, call, n)
+        : await send({ ...call, chave: newId() })
+    replies.set(n, replyOf(result))
+  }
+}
+
+/** Stops a run whose next step needs the reply to a call that was not made yet. */
+class CallPending extends Error {
+  readonly call: MadeCall
+  /** How many calls the same run made before. */
+  readonly n: number
+  constructor(call: MadeCall, n: number) {
+    super(`${call.operation.name} waits for "${call.call}"`)
+    this.name = 'CallPending'
+    this.call = call
+    this.n = n
+  }
+}
+
+function pendingCall(error: unknown): CallPending {
+  if (error instanceof CallPending) return error
+  throw error
+}
+
+type RecordedCall = {
+  readonly id: string
+  readonly n: number
+  /** Null while the service has not answered. */
+  readonly reply: Reply | null
+}
+
+/** Reads the recorded calls of a write by their number. */
+async function recordedCalls(sql: Sql, { saleId, key }: Keyed): Promise<ReadonlyMap<number, RecordedCall>> {
+  const rows = await sql.query<RecordedCall>(
     `select id, n, heard as reply from chamada_externa where sale_id = $1 and key = $2 order by n`,
     [saleId, key],
   )
-  const entries = new Map(rows.map((row) => [row.n, row]))
-  const replies = new Map<number, Reply>()
-  return {
-    replyTo: (call) =>
-      replies.get(call.n) ?? (isReadCall(call) ? undefined : acceptedIn(entries.get(call.n))),
-    async perform(call, send) {
-      replies.set(call.n, await performNoted({ store, keyed, entry: entries.get(call.n) }, call, send))
-    },
-  }
+  return new Map(rows.map((row) => [row.n, row]))
 }
 
-const acceptedIn = (entry: Entry | undefined): Reply | undefined =>
-  entry?.reply?.ok ? entry.reply : undefined
-
-interface Noting {
-  readonly store: Store
+interface RecordParts extends RunParts {
   readonly keyed: Keyed
-  /** What was noted of the same call before; it went out already. */
-  readonly entry: Entry | undefined
+  /** The record of the same call from an earlier attempt, which sent it already. */
+  readonly before: RecordedCall | undefined
 }
 
-/** Makes a call between two notes, the first of which is there before the call is. */
-async function performNoted(noting: Noting, call: PendingCall, send: SendCall): Promise<Reply> {
-  const { store, keyed, entry } = noting
-  if (isReadCall(call)) return replyOf(await send({ ...call, chave: newId() }))
-  const id = await noteSending(store, keyed, { call, entry })
+/** Sends a call between two records, the first of which is there before the call goes out. */
+async function sendRecorded(
+  { store, send, keyed, before }: RecordParts,
+  call: MadeCall,
+  n: number,
+): Promise<CallResult> {
+  const id = await recordCall(store, { keyed, before }, call, n)
   const result = await send({ ...call, chave: id })
-  if (result.kind === 'answer') await noteReply(store, id, { reply: result.reply, now: keyed.now() })
-  if (result.kind === 'busy') await noteReply(store, id, { reply: null, now: keyed.now() })
-  // Nothing was done: the call is as if never made, unless it went out before.
-  if (result.kind === 'unable' && !entry) await store.query('delete from chamada_externa where id = $1', [id])
-  return replyOf(result)
-}
-
-function replyOf(result: CallResult): Reply {
-  if (result.kind === 'answer') return result.reply
-  const unavailable: RefusedReply = refuse('indisponivel')
-  return result.status === null ? { ...unavailable, isSilent: true } : unavailable
-}
-
-/** Tells whether a call only reads, so that it is made again at any time. */
-function isReadCall({ operation, call }: PendingCall): boolean {
-  const wire = operation.upstream?.calls[call]
-  if (!wire) throw new Error(`${operation.name} has no call "${call}" to a service.`)
-  return isRead(operation.kind, wire)
-}
-
-/** Notes that a call goes out, and gives its name: that of the time before, but after a refusal another. */
-async function noteSending(
-  sql: Sql,
-  { saleId, key, now }: Keyed,
-  { call: { operation, call, n }, entry }: { readonly call: PendingCall; readonly entry: Entry | undefined },
-): Promise<string> {
-  if (entry && !entry.reply) {
-    await sql.query('update chamada_externa set answered_at = null where id = $1', [entry.id])
-    return entry.id
+  // A service that is busy asks to come again, so that the id stays.
+  if (result.kind === 'answer' || result.kind === 'busy') {
+    const reply = result.kind === 'answer' ? JSON.stringify(result.reply) : null
+    const answered = [id, instant(keyed.now()), reply]
+    await store.query('update chamada_externa set answered_at = $2, heard = $3 where id = $1', answered)
   }
-  if (entry) await sql.query('delete from chamada_externa where id = $1', [entry.id])
+  // Nothing was done: the call is as if never made, unless it went out before.
+  if (result.kind === 'unable' && !before)
+    await store.query('delete from chamada_externa where id = $1', [id])
+  return result
+}
+
+/** Records that a call goes out, and returns its id: that of the time before, but after a refusal another. */
+async function recordCall(
+  sql: Sql,
+  { keyed: { saleId, key, now }, before }: Pick<RecordParts, 'keyed' | 'before'>,
+  { operation, call }: MadeCall,
+  n: number,
+): Promise<string> {
+  if (before && !before.reply) {
+    await sql.query('update chamada_externa set answered_at = null where id = $1', [before.id])
+    return before.id
+  }
+  if (before) await sql.query('delete from chamada_externa where id = $1', [before.id])
   const id = newId()
   await insertRow(sql, 'chamada_externa', {
     id,
@@ -134,77 +154,32 @@ async function noteSending(
   return id
 }
 
-/** Notes what a service answered; null where it asked to come again, so that the name stays. */
-async function noteReply(
-  sql: Sql,
-  id: string,
-  { reply, now }: { readonly reply: Reply | null; readonly now: number },
-): Promise<void> {
-  await sql.query('update chamada_externa set answered_at = $2, heard = $3 where id = $1', [
-    id,
-    instant(now),
-    reply && JSON.stringify(reply),
-  ])
+function replyOf(result: CallResult): Reply {
+  if (result.kind === 'answer') return result.reply
+  const unavailable: RefusedReply = refuse('indisponivel')
+  return result.status === null ? { ...unavailable, isSilent: true } : unavailable
 }
 
-/** Makes the next call of a run, or gives the reply that it had already. */
-export type MakeCall = (call: Omit<PendingCall, 'n'> & { readonly call: CallName }) => Promise<Reply>
-
-/** Stops a run whose next step needs the reply to a call that was not made yet. */
-class CallPending extends Error {
-  readonly call: PendingCall
-  constructor(call: PendingCall) {
-    super(`${call.operation.name} waits for "${call.call}"`)
-    this.name = 'CallPending'
-    this.call = call
-  }
+/** Tells whether a call only reads, so that it is made again at any time. */
+function isReadCall({ operation, call }: MadeCall): boolean {
+  const wire = operation.upstream?.calls[call]
+  if (!wire) throw new Error(`${operation.name} has no call "${call}" to a service.`)
+  return isRead(operation.kind, wire)
 }
 
-/**
- * Runs work that calls services, each time from its beginning, until every call it makes has its reply.
- *
- * Every run is one transaction, of which nothing is kept but the last: no transaction is open while a service is
- * waited for, and what is done with a reply is done whole. The work must make the same calls in the same order.
- */
-export async function runWithCalls<T>(
-  { store, send, journal }: { readonly store: Store; readonly send: SendCall; readonly journal: Journal },
-  work: (sql: Sql, makeCall: MakeCall) => Promise<T>,
-): Promise<T> {
-  for (;;) {
-    const ended = await store.transaction((sql) => work(sql, callerOver(journal))).catch(pending)
-    if (!(ended instanceof CallPending)) return ended
-    await journal.perform(ended.call, send)
-  }
-}
-
-function callerOver(journal: Journal): MakeCall {
-  let made = 0
-  return async (call) => {
-    const pending = { ...call, n: made++ }
-    const reply = journal.replyTo(pending)
-    if (reply) return reply
-    throw new CallPending(pending)
-  }
-}
-
-function pending(error: unknown): CallPending {
-  if (error instanceof CallPending) return error
-  throw error
-}
-
-/** A sale that a write of one process wants to itself. */
+/** A sale that a write needs for itself. */
 export interface Lease {
   readonly saleId: string
-  /** The process, by the name under which it shows that it lives. */
+  /** The process, by the id of its heartbeat. */
   readonly owner: string
 }
 
 /**
- * Leases a sale to one write that calls services; false while a write of another process has it. Of its own process the
- * caller knows that none has.
+ * Leases a sale to one write that calls services; false while a write of another process has it. The caller knows that no
+ * write of its own process has it.
  *
- * Between two transactions of one write nothing else may write into the same sale, whatever process it comes to. A
- * process that died leaves none behind, nor does a write whose end the database did not hear.
+ * Between two transactions of one write nothing else may write into the same sale, in whatever process. The lease of a
+ * process that died ends, and so does that of a write whose end did not reach the database.
  */
 export async function takeLease(sql: Sql, { saleId, owner }: Lease): Promise<boolean> {
   const rows = await sql.query(
@@ -218,7 +193,7 @@ export async function takeLease(sql: Sql, { saleId, owner }: Lease): Promise<boo
   return rows.length > 0
 }
 
-/** Gives a sale back; tells whether it was still leased to this write's process. */
+/** Ends a lease; tells whether the sale was still leased to this write's process. */
 export async function endLease(sql: Sql, { saleId, owner }: Lease): Promise<boolean> {
   const rows = await sql.query(
     'delete from em_andamento where sale_id = $1 and dono = $2 returning sale_id',
@@ -228,7 +203,7 @@ export async function endLease(sql: Sql, { saleId, owner }: Lease): Promise<bool
 }
 
 /**
- * Notes how a call to a service ended that was never answered, which staff of the service looked up; tells whether it
+ * Records how a call to a service ended that was never answered, which staff of the service looked up; tells whether it
  * was still open.
  *
  * What was not done goes out as another call when it is wanted again; what was done, under its own name.
@@ -244,21 +219,17 @@ export async function resolveCall(
   return rows.length > 0
 }
 
-interface DispatchParts {
-  readonly store: Store
-  readonly services: Pick<Services, 'send' | 'pause'>
-}
-
-const [triesToConclude, pauseMs] = [60, 500] as const
+const triesToConclude = 60
+const pauseMs = 500
 
 /**
- * Sends what is on record already, and then concludes it in one transaction.
+ * Sends what is recorded already, and then concludes it in one transaction.
  *
- * What a service said is known to this process alone until that is committed: for half a minute a database out of
- * reach is tried again.
+ * Only this process knows the answer of the service until that is committed: a database out of reach is tried again for
+ * half a minute.
  */
 export async function dispatched<T>(
-  { store, services }: DispatchParts,
+  { store, services }: { readonly store: Store; readonly services: Pick<Services, 'send' | 'pause'> },
   call: UpstreamCall,
   conclude: (sql: Sql, result: CallResult) => Promise<T>,
 ): Promise<T> {

@@ -23,7 +23,7 @@ import { handlers } from '../../server/operations/registry.ts'
 import { proposalOf } from '../../server/sale/proposal.ts'
 import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { instant, newId, type Sql, type Store } from '../../server/store/index.ts'
-import { dispatched, runWithCalls, type Services, storedJournal } from '../../server/upstream/index.ts'
+import { dispatched, runWithCalls, type Services } from '../../server/upstream/index.ts'
 import { listedByOperator } from './services.ts'
 import { noon, variant, variantPet, variantPetSimples, variantPme, variantsOfOrders } from './variant.ts'
 
@@ -204,8 +204,7 @@ async function forwarded(
   const now = () => clockOf(around)
   const proved = (params: Params) => ({ ...params, responseKey: around.responseKey ?? null })
   const keyed = { saleId: around.sale ?? 'nenhuma', key: around.key ?? newId(), now }
-  const journal = await storedJournal(store, keyed)
-  const given = await runWithCalls({ store, send: services.send, journal }, async (sql, makeCall) => {
+  const given = await runWithCalls({ store, send: services.send, keyed }, async (sql, makeCall) => {
     const call: HandlerContext['call'] = (name, params) =>
       makeCall({ operation, call: name, params: proved(params) })
     return handler.run(input, await workOf(sql, made, { call, services }))
