@@ -60,7 +60,7 @@ const fieldOf = { proprio: 'numeroCartao', campos: 'token', pagina: undefined } 
  * Returns the error of a card that came in a way in which this deployment takes none, however the charge is paid: numbers
  * where a service takes them must not even be read here.
  */
-export function strayCard(card: Card | null | undefined, entry: CardEntry): CardMisfit | undefined {
+export function refusedCardEntry(card: Card | null | undefined, entry: CardEntry): CardMisfit | undefined {
   if (!card) return undefined
   const came = 'token' in card ? 'token' : 'numeroCartao'
   return came === fieldOf[entry] ? undefined : { campo: `/cartao/${came}`, regra: 'entradaCartao' }

@@ -27,7 +27,7 @@ export const enderecoCep = saleHandler('endereco.cep', {
     })
     return found.ok ? accept({ ...dataOf(found), cep } as Output<'endereco.cep'>) : found
   },
-  // The sandbox invents the address of every CEP that lies in a state.
+  // The sandbox invents the address of every CEP of a state.
   sandbox: {
     consultar({ cep, cidadesRestritas }) {
       const provoked = provocationOf('cep', textOf(cep))

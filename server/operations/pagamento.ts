@@ -1,5 +1,14 @@
-import { nextDayOfMonth, todayInSaoPaulo } from '../../engine/index.ts'
-import { accept, type Dispatch, type HandlerContext, type RefusedReply, refuse } from '../contract/handler.ts'
+import { digitsOf, nextDayOfMonth, todayInSaoPaulo } from '../../engine/index.ts'
+import {
+  accept,
+  type Dispatch,
+  dataOf,
+  type HandlerContext,
+  type Params,
+  type RefusedReply,
+  refuse,
+  type SaleContext,
+} from '../contract/handler.ts'
 import type { Input, Output } from '../generated/operations.ts'
 import {
   type Charge,
@@ -9,7 +18,9 @@ import {
   methods,
   pixOf,
   scheduleSoon,
+  typedLineOf,
 } from '../payment/index.ts'
+import { isRateLimited, noteLookup } from '../sale/lookups.ts'
 import {
   findProposal,
   isAcceptedFor,
@@ -29,10 +40,12 @@ import {
   variantOfPage,
 } from '../sale/proposal.ts'
 import { amountOf, realsOf, soldVariantOf, type Variant } from '../sale/variant.ts'
-import { instant } from '../store/index.ts'
-import { checkPix, pixStatusOf } from './bank.ts'
+import { provocationOf, textOf, tokenisedIn } from '../sandbox/index.ts'
+import { insertRow, instant, newId } from '../store/index.ts'
+import { checkPix, openCharge, pixStatusOf, storedPixStatus } from './bank.ts'
 import {
   type ChargeData,
+  cardParams,
   charge,
   createdData,
   findSameCharge,
@@ -41,12 +54,11 @@ import {
   refusalOfDate,
   refusalOfPaid,
   refusalToCharge,
+  refusedCardEntry,
   storeAcceptance,
-  strayCard,
 } from './charge.ts'
-import { handler } from './define.ts'
-import { startOf } from './pedido.ts'
-import { openCharge, storedPixStatus } from './sandbox-bank.ts'
+import { handler, saleHandler } from './define.ts'
+import { shownCliente, startOf } from './pedido.ts'
 
 /** The bank of the sandbox. */
 const sandbox = { criar: openCharge, consultar: storedPixStatus }
@@ -55,8 +67,8 @@ const sandbox = { criar: openCharge, consultar: storedPixStatus }
 export const pagamentoCriar = handler('pagamento.criar', {
   async run(input, context) {
     const { cardEntry: entry, now } = context
-    const stray = strayCard(input.cartao, entry)
-    if (stray) return refuse('entradaInvalida', stray)
+    const refusedCard = refusedCardEntry(input.cartao, entry)
+    if (refusedCard) return refuse('entradaInvalida', refusedCard)
     const proposal = await lockProposal(context.sql, input.uid, isOfProduct)
     if (!proposal) return refuse('naoEncontrado')
     if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
@@ -102,8 +114,8 @@ export const pagamentoCriar = handler('pagamento.criar', {
 export const pedidoPagar = handler('pedido.pagar', {
   async run(input, context) {
     const { cardEntry: entry, now, sql } = context
-    const stray = strayCard(input.cartao, entry)
-    if (stray) return refuse('entradaInvalida', stray)
+    const refusedCard = refusedCardEntry(input.cartao, entry)
+    if (refusedCard) return refuse('entradaInvalida', refusedCard)
     const pedido = await lockProposal(sql, input.uid, isOfPerson)
     if (!pedido) return refuse('naoEncontrado')
     const closed = refusalOfClosed(pedido)
@@ -310,3 +322,151 @@ const awaitingBy = ({
   expiraEm,
   valorCentavos,
 })
+
+/** Shows the owner of a paid order or proposal to anyone who knows the CPF, before a card is typed to replace theirs. */
+export const cartaoConsultar = handler('cartao.consultar', {
+  async run({ link, cpf }, { sql }) {
+    const pedido = await findProposal(sql, link, isOfPerson)
+    if (!pedido) return refuse('naoEncontrado')
+    if (pedido.cpf !== cpf) return refuse('cpfDivergente')
+    if (pedido.situacao !== 'paga') return refuse('pedidoNaoPago')
+    const { nome, cpfMascarado } = shownCliente(pedido)
+    return accept({ nome, cpfMascarado })
+  },
+})
+
+/**
+ * Replaces the card that pays the coming months, for anyone who knows the CPF and saw what it pays each month. Nothing is
+ * charged, and of the card only its last digits are stored, with what was seen and accepted.
+ */
+export const cartaoAtualizar = handler('cartao.atualizar', {
+  async run(input, context) {
+    // Where cards are typed on the page of a service only, none can be replaced: such a page takes a card for a payment.
+    const { cardEntry: entry } = context
+    const { cartao, aceite, visto } = input
+    const misfit = refusedCardEntry(cartao, entry) ?? misfitOfCard(cartao, { entry, now: context.now })
+    if (misfit) return refuse('entradaInvalida', misfit)
+    const pedido = await findProposal(context.sql, input.link, isOfPerson)
+    if (!pedido) return refuse('naoEncontrado')
+    const { cpf } = input
+    if (pedido.cpf !== cpf) return refuse('cpfDivergente')
+    const variant = await variantOfPage(context, pedido)
+    if (!variant) return refuse('vendasEncerradas')
+    if (pedido.situacao !== 'paga') return refuse('pedidoNaoPago')
+    if (!mayBeAccepted(aceite.versao, pedido, { variant, formaPagamento: methods.cartao }))
+      return refuse('aceiteAusente')
+    const { numeroProposta: numPedido, idExterno, dataVigencia } = pedido
+    const byCard = methodsOf(variant, pedido).find(({ id }) => id === methods.cartao)
+    const changed = refusalOfSeen(visto, {
+      valorCentavos: byCard?.valorCentavos ?? pedido.valorCentavos,
+      linhas: await seenLines(pedido, context),
+      dataVigencia,
+      termos: aceite.versao,
+    })
+    if (changed) return changed
+    const card = cardParams(cartao, pedido, context)
+    const sent = await context.call('atualizar', { idProposta: idExterno, numPedido, cpf, ...card })
+    if (!sent.ok) return sent
+    const { finalCartao: answered } = dataOf(sent)
+    const own = digitsOf(('numeroCartao' in cartao && cartao.numeroCartao) || '').slice(-4)
+    const finalCartao = typeof answered === 'string' ? answered : own
+    await insertRow(context.sql, 'cartao_trocado', {
+      id: newId(),
+      proposta_id: pedido.id,
+      visto: JSON.stringify(visto),
+      final_cartao: finalCartao,
+      trocado_em: instant(context.now),
+    })
+    return accept({ numPedido, finalCartao })
+  },
+  // The sandbox takes every card but those that it declines to charge, and none for an order that is paid in full.
+  sandbox: {
+    atualizar({ cpf, cartao }) {
+      if (provocationOf('titular', textOf(cpf)) === 'pedidoQuitado') return refuse('pedidoQuitado')
+      const { numeroCartao = null, token = null } = cartao as Params
+      const provoked =
+        token === null ? provocationOf('cartao', textOf(numeroCartao)) : tokenisedIn(textOf(token))
+      if (provoked === 'cartaoRecusado') return refuse('cartaoRecusado')
+      if (provoked === 'cartaoSemResposta') return refuse('indisponivel')
+      if (provoked === 'cartaoFalha') return refuse('erroInterno')
+      return accept(numeroCartao === null ? {} : { finalCartao: textOf(numeroCartao).slice(-4) })
+    },
+  },
+})
+
+/**
+ * Lists the open boletos of a payer, by CPF and birth date, among what the variant of the sale sold: with one of the two
+ * wrong there are none, as for an unknown person. Of the dependentes only an initial and the kinship are shown.
+ */
+export const boletoListar = saleHandler('boleto.listar', {
+  async run(input, context) {
+    if (await isRateLimited(context, 'cpf_consultado')) return refuse('muitasTentativas')
+    const { cpf } = input
+    await noteLookup(context, { cpf, permitido: null, idExterno: null })
+    const payer = { cpf, born: input.dataNascimento }
+    return accept({
+      boletos: await boletosOf(payer, context),
+      dependentes: await dependentesOf(payer, context),
+    })
+  },
+})
+
+interface Payer {
+  readonly cpf: string
+  readonly born: string
+}
+
+type BoletoRow = {
+  readonly id: string
+  readonly valorCentavos: number
+  readonly codigo: string | null
+  readonly vencimento: string | null
+}
+
+async function boletosOf(
+  payer: Payer,
+  { sql, sale, now }: SaleContext,
+): Promise<Output<'boleto.listar'>['boletos']> {
+  const today = todayInSaoPaulo(now)
+  const rows = await sql.query<BoletoRow>(
+    `select pagamento.id, pagamento.valor_centavos as "valorCentavos", codigo_barras as codigo, vencimento
+       from proposta join pagamento on pagamento.proposta_id = proposta.id
+      where forma_pagamento = $4 and pagamento.situacao = 'aguardando' and ${isTheirs}
+      order by vencimento nulls last, pagamento.id limit 50`,
+    [payer.cpf, payer.born, sale.variant, methods.boleto],
+  )
+  return rows.map(({ id, valorCentavos, codigo, vencimento }) => {
+    const isOver = vencimento !== null && vencimento < today
+    return {
+      valorCentavos,
+      vencimento,
+      linhaDigitavel: codigo && typedLineOf(codigo),
+      situacao: isOver ? 'vencido' : 'aberto',
+      // By the id of the charge: that of the order would open the order too. One of ours that is over is not drawn.
+      linkBoleto: isOver && codigo !== null ? null : `/boleto/${id}.pdf`,
+    }
+  })
+}
+
+async function dependentesOf(
+  payer: Payer,
+  { sql, sale }: SaleContext,
+): Promise<Output<'boleto.listar'>['dependentes']> {
+  const rows = await sql.query<{ readonly nome: string; readonly idParentesco: number }>(
+    `select left(dependente.nome, 1) || '.' as nome, grau_parentesco as "idParentesco"
+       from dependente join proposta on proposta.sale_id = dependente.sale_id
+      where ${isTheirs} order by dependente.id limit 99`,
+    [payer.cpf, payer.born, sale.variant],
+  )
+  return rows
+}
+
+/**
+ * The SQL condition on a row of `proposta` that the CPF `$1`, born on `$2`, pays it, and the variant `$3` sold it. The
+ * payer is the responsável, if there is one.
+ */
+const isTheirs = `split_part(proposta.variant, '/', 1) = split_part($3, '/', 1) and proposta.contratante_id in (
+  select id from contratante where cpf = $1 and data_nascimento = $2::date
+     and not exists (select 1 from responsavel where contratante_id = contratante.id)
+   union all
+  select contratante_id from responsavel where cpf = $1 and data_nascimento = $2::date)`

@@ -205,8 +205,8 @@ function refusalOfCount(
   pets: NonNullable<Pedido['pets']>,
   { cadastroDepois }: Variant,
 ): RefusedReply | undefined {
-  const stray = pets.find((pet) => !lines.some((line) => productId(line) === productId(pet)))
-  if (stray) return refuse('quantidadeDivergente', { id: productId(stray) })
+  const unbought = pets.find((pet) => !lines.some((line) => productId(line) === productId(pet)))
+  if (unbought) return refuse('quantidadeDivergente', { id: productId(unbought) })
   const wrong = lines.find((line) => {
     const count = pets.filter((pet) => productId(pet) === productId(line)).length
     return count !== line.quantidade && !(cadastroDepois && count < line.quantidade)

@@ -1,30 +1,36 @@
-import { isAdult, isStartDateOpen, startDates, todayInSaoPaulo } from '../../engine/index.ts'
-import { accept, type HandlerContext, type RefusedReply, refuse } from '../contract/handler.ts'
+import { hourInMs, isAdult, isStartDateOpen, startDates, todayInSaoPaulo } from '../../engine/index.ts'
+import { accept, dataOf, type HandlerContext, type RefusedReply, refuse } from '../contract/handler.ts'
 import type { Input, Output } from '../generated/operations.ts'
-import { maskedEmail } from '../messages/index.ts'
+import { emailOfReminder, maskedEmail, queueMessage } from '../messages/index.ts'
+import { queuedSince } from '../outbox/index.ts'
 import { type Charge, chargeOf } from '../payment/index.ts'
 import { addressAsStored, storeAddressOf } from '../sale/address.ts'
 import type { ExternalId } from '../sale/context.ts'
-import { maskedCpf, maskedPhone, personForService, shortName } from '../sale/person.ts'
-import { refusalOfRegion, shownLine } from '../sale/pets.ts'
+import { isBlockedCpf } from '../sale/lookups.ts'
+import { isBirthDate, maskedCpf, maskedPhone, personForService, shortName, tidy } from '../sale/person.ts'
+import { productsOf, refusalOfPets, refusalOfRegion, shownLine } from '../sale/pets.ts'
 import {
   findProposal,
   isOfPerson,
   isOfProduct,
+  linesOf,
   lockProposal,
   methodsOf,
   type PersonProposal,
   type Proposal,
   petsOf,
   refusalOfClosed,
+  type StoredPet,
   soldLines,
   variantOfPage,
 } from '../sale/proposal.ts'
+import { filledAddress } from '../sale/sent-addresses.ts'
 import { isTableOf, serves, soldVariantOf, type Variant } from '../sale/variant.ts'
 import { instant } from '../store/index.ts'
 import { createdData } from './charge.ts'
 import { handler } from './define.ts'
 import { refusalOfCep, statesOfCeps } from './endereco.ts'
+import { storeResponsavel } from './pedido-pet.ts'
 
 /** Shows an order to anyone who has its address: who bought, masked, what, and how it may be paid. */
 export const pedidoObter = handler('pedido.obter', {
@@ -200,3 +206,189 @@ async function sendCliente(
   })
   return sent.ok ? undefined : sent
 }
+
+/** The number by which a service knows a registration that is complete. */
+const completed = 2
+
+/** Shows what is missing in the registration of an order, to anyone who has its address; the gender is F if unknown. */
+export const preCadastroObter = handler('preCadastro.obter', {
+  async run({ link }, context) {
+    const { sql } = context
+    const pedido = await findProposal(sql, link, isOfPerson)
+    if (!pedido) return refuse('naoEncontrado')
+    const { id, uid, numeroProposta: numPedido, idExterno, cadastroEm } = pedido
+    const isKnown = idExterno !== null && !isOfProduct(pedido)
+    const found = isKnown ? await context.call('obter', { id: idExterno, numPedido }) : undefined
+    if (found && !found.ok) return found
+    const completo = cadastroEm !== null || (found?.ok === true && dataOf(found).status === completed)
+    const pets = await petsOf(sql, id)
+    const [endereco] = await sql.query<NonNullable<Output<'preCadastro.obter'>['endereco']>>(
+      `select cep, logradouro, numero, complemento, bairro, cidade, uf from endereco where sale_id = $1`,
+      [pedido.saleId],
+    )
+    return accept({
+      uid,
+      numPedido,
+      completo,
+      nome: shortName(pedido.nome),
+      emailMascarado: maskedEmail(pedido.email),
+      // Once nothing is missing there is nothing to type, and the holder of the address sees no more than needed.
+      endereco: completo ? null : (endereco ?? null),
+      dataNascimento: completo ? null : pedido.dataNascimento,
+      sexo: pedido.sexo ?? 'F',
+      perfil: pedido.perfil as Output<'preCadastro.obter'>['perfil'],
+      pets: pets.map(({ id, plano, faixa, nome, sexo, especie, nascimento }) => ({
+        id,
+        plano,
+        faixa,
+        ...(nome !== null && { nome }),
+        ...(sexo !== null && { sexo }),
+        ...(especie !== null && { especie }),
+        ...(nascimento !== null && !completo && { aniversario: nascimento }),
+      })),
+    })
+  },
+})
+
+type Completion = Input<'preCadastro.completar'>
+
+/** Completes the registration of an order, once: where its pets live, who has them, and which they are. */
+export const preCadastroCompletar = handler('preCadastro.completar', {
+  async run(input, context) {
+    const { sql, now } = context
+    const { endereco, dataNascimento, perfil, responsavel } = input
+    const pedido = await lockProposal(sql, input.link, isOfPerson)
+    if (!pedido) return refuse('naoEncontrado')
+    if (pedido.cadastroEm !== null) return refuse('jaCompleto')
+    const variant = await soldVariantOf(context, pedido)
+    if (!variant) return refuse('vendasEncerradas')
+    const pets = filledPets(await petsOf(sql, pedido.id), input.pets)
+    if (!pets) return refuse('entradaInvalida', { campo: '/pets', regra: 'pets' })
+    const [stored] = await sql.query<{ readonly nascimento: string }>(
+      'select data_nascimento as nascimento from responsavel where sale_id = $1',
+      [pedido.saleId],
+    )
+    const payer = responsavel?.dataNascimento ?? stored?.nascimento ?? dataNascimento
+    const refusal =
+      refusalOfPeople(input, payer, context) ??
+      refusalOfRegion(variant, endereco) ??
+      refusalOfPets(
+        pets.map((pet) => ({ ...pet, aniversario: pet.nascimento })),
+        variant,
+        now,
+      )
+    if (refusal) return refusal
+    const lines = await linesOf(sql, pedido.id)
+    const sexo = input.sexo ?? pedido.sexo ?? 'F'
+    const { numeroProposta: numPedido } = pedido
+    const sent = await context.call('completar', {
+      numPedido,
+      status: completed,
+      dataNascimento,
+      sexo,
+      endereco: addressAsStored(endereco),
+      produtos: productsOf(variant, lines, pets),
+      ...(perfil && { perfil }),
+      ...(responsavel && { responsavel: responsavelAsSent(responsavel) }),
+    })
+    if (!sent.ok) return sent
+    const at = instant(now)
+    await storeAddressOf(context, pedido, endereco)
+    // The responsável of before stays, if no other is named.
+    await sql.query(
+      `update contratante set data_nascimento = $2, sexo = $3, titular_responsavel = $4, updated_at = $5
+        where id = $1`,
+      [pedido.contratanteId, dataNascimento, sexo, !responsavel && !stored, at],
+    )
+    for (const { id, nome, sexo: own, especie, nascimento } of pets)
+      await sql.query('update pet set nome = $2, sexo = $3, especie = $4, nascimento = $5 where id = $1', [
+        id,
+        nome,
+        own,
+        especie,
+        nascimento,
+      ])
+    await sql.query(
+      'update pedido set cadastro_em = $2, perfil = coalesce($3, perfil) where proposta_id = $1',
+      [pedido.id, at, perfil ?? null],
+    )
+    if (responsavel) await storeResponsavel(responsavel, pedido, context)
+    return accept({ status: completed, numPedido })
+  },
+})
+
+type FilledPet = StoredPet & {
+  readonly nome: string
+  readonly sexo: 'M' | 'F'
+  readonly especie: 'cao' | 'gato'
+  readonly nascimento: string
+}
+
+/** Joins what was typed of each pet to its plan and band; undefined unless each pet of the order is there once. */
+function filledPets(
+  stored: readonly StoredPet[],
+  typed: Completion['pets'],
+): readonly FilledPet[] | undefined {
+  const filled = stored.flatMap((pet): FilledPet[] =>
+    typed
+      .filter(({ id }) => id === pet.id)
+      .map(({ nome, sexo, especie, aniversario }) => ({
+        ...pet,
+        nome: tidy(nome),
+        sexo,
+        especie,
+        nascimento: aniversario,
+      })),
+  )
+  const isEachOnce = new Set(filled.map(({ id }) => id)).size === stored.length
+  return isEachOnce && typed.length === stored.length ? filled : undefined
+}
+
+/** Refuses people who may not buy or pay: a blocked CPF, a birth date that is none, a payer who is a minor. */
+function refusalOfPeople(
+  { dataNascimento, responsavel }: Completion,
+  payer: string,
+  context: HandlerContext,
+): RefusedReply | undefined {
+  if (responsavel && isBlockedCpf(context, responsavel.cpf)) return refuse('cpfBloqueado')
+  if (!isBirthDate(dataNascimento, context.now))
+    return refuse('entradaInvalida', { campo: '/dataNascimento', regra: 'nascimento' })
+  if (responsavel && !isBirthDate(responsavel.dataNascimento, context.now))
+    return refuse('entradaInvalida', { campo: '/responsavel/dataNascimento', regra: 'nascimento' })
+  return isAdult(payer, todayInSaoPaulo(context.now)) ? undefined : refuse('responsavelMenor')
+}
+
+const responsavelAsSent = ({
+  cpf,
+  nome,
+  dataNascimento,
+  sexo,
+  manual = false,
+}: NonNullable<Completion['responsavel']>) => ({
+  Nome: tidy(nome),
+  Cpf: cpf,
+  DataNascimento: dataNascimento,
+  Sexo: sexo,
+  Manual: manual ? 'Sim' : 'Não',
+})
+
+/** Sends the link to complete the registration of an order by e-mail, once an hour at most, however often asked for. */
+export const lembreteEnviar = handler('lembrete.enviar', {
+  async run({ link }, context) {
+    const { sql, now } = context
+    const pedido = await lockProposal(sql, link, isOfPerson)
+    if (!pedido) return refuse('naoEncontrado')
+    if (pedido.cadastroEm !== null) return refuse('jaCompleto')
+    const { email, variant, numeroProposta } = pedido
+    const sold = await soldVariantOf(context, pedido)
+    if (!sold) return refuse('vendasEncerradas')
+    const about = `proposta ${pedido.id} lembrete`
+    const reply = { emailMascarado: maskedEmail(email) }
+    if ((await queuedSince(sql, about, now - hourInMs)) > 0) return accept(reply)
+    if (!(await context.admitsMessage(email))) return refuse('muitasTentativas')
+    const page = filledAddress(sold, 'completarCadastro', { uid: link })
+    const payload = emailOfReminder({ email, variant, numeroProposta }, page)
+    await queueMessage(sql, { kind: 'email', payload }, { once: `${about} ${now}`, now })
+    return accept(reply)
+  },
+})

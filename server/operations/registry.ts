@@ -1,14 +1,23 @@
 // Written by "npm run fix" out of the files beside this one: change those.
 
 import type { Handler } from '../contract/handler.ts'
-import { boletoListar } from './boleto.ts'
-import { cartaoAtualizar, cartaoConsultar } from './cartao.ts'
-import { contatoEnviar } from './contato.ts'
-import { contratanteObter, contratanteSalvar, responsavelSalvar } from './contratante.ts'
-import { corretorConsultar, corretorObter, corretorSalvar, corretorVer, produtoraListar } from './corretor.ts'
-import { corretorPetBuscar, corretorPetProcurar, corretorPetSalvar } from './corretor-pet.ts'
-import { cotacaoEnviarEmail, cotacaoEnviarWhatsapp } from './cotacao.ts'
-import { dependenteExcluir, dependenteListar, dependenteSalvar, parentescoListar } from './dependente.ts'
+import {
+  contratanteObter,
+  contratanteSalvar,
+  cpfConsultar,
+  pessoaConsultar,
+  responsavelSalvar,
+} from './contratante.ts'
+import {
+  corretorConsultar,
+  corretorObter,
+  corretorPetBuscar,
+  corretorPetProcurar,
+  corretorPetSalvar,
+  corretorSalvar,
+  corretorVer,
+  produtoraListar,
+} from './corretor.ts'
 import {
   contatoEmpresaObter,
   contatoEmpresaSalvar,
@@ -19,11 +28,25 @@ import {
   socioListar,
 } from './empresa.ts'
 import { enderecoCep, enderecoCobrancaSalvar, enderecoSalvar } from './endereco.ts'
-import { pagamentoConsultar, pagamentoCriar, pedidoPagar, pixConsultar, pixRenovar } from './pagamento.ts'
-import { pedidoConfirmar, pedidoObter } from './pedido.ts'
+import { contatoEnviar, cotacaoEnviarEmail, cotacaoEnviarWhatsapp } from './mensagem.ts'
+import {
+  boletoListar,
+  cartaoAtualizar,
+  cartaoConsultar,
+  pagamentoConsultar,
+  pagamentoCriar,
+  pedidoPagar,
+  pixConsultar,
+  pixRenovar,
+} from './pagamento.ts'
+import {
+  lembreteEnviar,
+  pedidoConfirmar,
+  pedidoObter,
+  preCadastroCompletar,
+  preCadastroObter,
+} from './pedido.ts'
 import { pedidoPetCriar, planoPetListar } from './pedido-pet.ts'
-import { cpfConsultar, pessoaConsultar } from './pessoa.ts'
-import { lembreteEnviar, preCadastroCompletar, preCadastroObter } from './pre-cadastro.ts'
 import { produtoListar, regiaoListar } from './produto.ts'
 import {
   propostaEnviarEmail,
@@ -32,7 +55,15 @@ import {
   propostaVigencia,
   resumoObter,
 } from './proposta.ts'
-import { seguradoSalvar, titularExcluir, titularSalvar } from './titular.ts'
+import {
+  dependenteExcluir,
+  dependenteListar,
+  dependenteSalvar,
+  parentescoListar,
+  seguradoSalvar,
+  titularExcluir,
+  titularSalvar,
+} from './segurado.ts'
 
 /** Lists the handlers of all operations that have code. */
 export const handlers: readonly Handler[] = [

@@ -22,7 +22,6 @@ import { methods } from './charges.ts'
 
 type LinkSettings = Pick<Settings, 'services' | 'boletoHosts'>
 
-/** What serving boletos needs from the rest of the server. */
 interface BoletoRouteParts {
   readonly store: Store
   readonly settings: LinkSettings
@@ -75,7 +74,7 @@ function isTrusted(link: string, { services, boletoHosts }: LinkSettings): boole
   return protocol === 'https:' && [...own, ...boletoHosts].includes(host)
 }
 
-/** What a printed boleto says of its charge. */
+/** The figures of a printed boleto. */
 export interface PrintedBoleto {
   readonly variant: string
   readonly numeroProposta: string

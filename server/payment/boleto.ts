@@ -17,7 +17,7 @@ export const sandboxBank = '999'
 const daysToPay = 3
 
 /**
- * Gives the due date of a boleto opened today: in three days, at the latest the day before the plan starts.
+ * Returns the due date of a boleto opened today: in three days, at the latest the day before the plan starts.
  *
  * The specification gives no rule of its own; it says that the boleto is paid by its due date for the plan to start
  * on the date chosen (ux.md, the completed screen), so the start date bounds it. A date closes on the day before, so
@@ -30,7 +30,7 @@ export function dueDateOf(today: string, startDate: string): string {
   return last < today ? today : last
 }
 
-/** Counts the days from 07/10/1997 in four digits; after 9999, on 21/02/2025, it begins again at 1000. */
+/** Counts the days from 07/10/1997 in four digits; after 9999, on 21/02/2025, it starts again at 1000. */
 export function dueFactor(dueDate: string): string {
   const days = daysBetween('1997-10-07', dueDate)
   return String(days <= 9999 ? days : 1000 + ((days - 10_000) % 9000)).padStart(4, '0')
@@ -49,7 +49,7 @@ export function typedLineOf(barcode: string): string {
   return `${fields.map((field) => `${field}${mod10(field)}`).join('')}${barcode[4]}${barcode.slice(5, 19)}`
 }
 
-/** Checks digits by 2 and 1 in turn from the right, the digits of each product summed. */
+/** Calculates a check digit with the weights 2 and 1, alternating from the right, the digits of each product summed. */
 function mod10(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const product = Number(digit) * (place % 2 === 0 ? 2 : 1)
@@ -58,7 +58,7 @@ function mod10(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Checks digits by 2 to 9 over and over from the right; a boleto writes 0, 10 and 11 as 1. */
+/** Calculates a check digit with the weights 2 to 9, repeated from the right; a boleto writes 0, 10 and 11 as 1. */
 function mod11(digits: string): number {
   const sum = [...digits]
     .reverse()

@@ -33,7 +33,7 @@ export interface Debit {
   readonly em: string
 }
 
-/** A boleto of ours has a barcode and a due date, a service's has the address at which it lies. */
+/** A boleto of ours has a barcode and a due date, that of a service a link. */
 export interface Boleto {
   readonly codigoDeBarras: string | null
   readonly vencimento: string | null

@@ -15,11 +15,11 @@ export interface ChargeToAsk {
 }
 
 /**
- * Gives in how many milliseconds the server asks about a charge again; null when there is nothing more to ask.
+ * Returns in how many milliseconds the server asks about a charge again; null when there is nothing more to ask.
  *
  * A charge being confirmed backs off from five seconds to an hour, for three days; one that counts as not made does so
  * for a day, as it may have been on its way. A Pix, or a page of the bank, is asked about every minute while it awaits,
- * and ever more seldom for a day after. What is paid by a day is asked about every six hours until five working days
+ * and less and less often for a day after. What is paid by a day is asked about every six hours until five working days
  * after it, by when banks have reported it. A replaced charge is asked about as long as it could be paid.
  */
 export function untilNextAsk(charge: ChargeToAsk, now: number): number | null {
@@ -34,7 +34,7 @@ export function untilNextAsk(charge: ChargeToAsk, now: number): number | null {
   return todayInSaoPaulo(now) <= workingDaysAfter(charge.lastDay, 5) ? 6 * hourInMs : null
 }
 
-/** For how long the bank may still learn of a charge, by its state. */
+/** For how long a charge may still reach the bank, by its state. */
 const uncertainForMs: Readonly<Record<string, number>> = { confirmando: 3 * dayInMs, naoFeita: dayInMs }
 
 const clamp = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most)

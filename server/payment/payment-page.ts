@@ -4,7 +4,6 @@ import { sendErrorPage } from '../http/html.ts'
 import { type Settings, sandboxCards } from '../settings/settings.ts'
 import { instant, type Store } from '../store/index.ts'
 
-/** What leading people to the page of a payment service needs. */
 interface PaymentPageParts {
   readonly store: Store
   readonly settings: Pick<Settings, 'cards'>
@@ -12,11 +11,11 @@ interface PaymentPageParts {
 }
 
 /**
- * Opens GET /pagar/<uid>, whose uid is its capability: it leads to the page on which the proposal is paid by card, while
+ * Opens GET /pagar/<uid>, whose uid is its capability: it redirects to the page on which the proposal is paid by card, while
  * that awaits, and to the proposal itself otherwise.
  *
- * What a service gave as its page is led to only where the operator said that the service is; anything else, and an
- * unknown uid, is an error page with 404.
+ * The page of a service must have the origin that the operator set; another one, and an unknown uid, are an error page with
+ * 404.
  */
 export function routePaymentPages(app: FastifyInstance, { store, settings, now }: PaymentPageParts): void {
   app.get<{ Params: { readonly uid: string } }>('/pagar/:uid', async (request, reply) => {
@@ -24,7 +23,7 @@ export function routePaymentPages(app: FastifyInstance, { store, settings, now }
     const { uid } = request.params
     const found = /^[\w-]{1,60}$/.test(uid) ? await placesOf(store, uid, now()) : undefined
     const to = found?.link ?? found?.pagina
-    if (to !== undefined && (found?.link ? leads(to, settings) : to.startsWith('/')))
+    if (to !== undefined && (found?.link ? isTrusted(to, settings) : to.startsWith('/')))
       return reply.redirect(to, 302)
     return sendErrorPage(reply, 404, gone)
   })
@@ -43,8 +42,8 @@ async function placesOf(store: Store, uid: string, now: number): Promise<Places 
   return found
 }
 
-/** Tells whether a page is where the service is, or one of the sandbox: no service's link begins without https. */
-function leads(link: string, { cards: { url } }: PaymentPageParts['settings']): boolean {
+/** Tells whether a page is of the service, or of the sandbox: no service's link begins without https. */
+function isTrusted(link: string, { cards: { url } }: PaymentPageParts['settings']): boolean {
   if (link.startsWith(`${sandboxCards}/pagina/`)) return true
   return url !== null && URL.canParse(link) && new URL(link).origin === new URL(url).origin
 }

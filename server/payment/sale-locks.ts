@@ -17,7 +17,7 @@ export async function lockSaleOf(sql: Sql, chargeId: string): Promise<void> {
   })
 }
 
-/** Locks the sale of the proposal with a uid until the transaction ends, and gives what `read` reads under the lock. */
+/** Locks the sale of the proposal with a uid until the transaction ends, and returns what `read` reads under the lock. */
 export const lockSaleOfUid = <T extends InSale>(
   sql: Sql,
   uid: string,
@@ -57,18 +57,18 @@ async function lockSaleIn<T extends InSale>(
 }
 
 /**
- * The CPFs and the CNPJ that a sale, `$1`, sells to: the contracting party's and the other titulares'. One has 11 signs,
- * the other 14: they are never alike.
+ * The CPFs and the CNPJ that a sale, `$1`, sells to: the contracting party's and the other titulares'. One has 11 characters,
+ * the other 14: they are never the same.
  */
 const titulares = `
   select coalesce(cpf, cnpj) as documento from contratante where sale_id = $1
    union select cpf from titular where sale_id = $1`
 
 /**
- * Locks the CPFs, and the CNPJ, that a sale sells to, until the transaction ends: of two sales to one the second sees what
- * became of the first.
+ * Locks the CPFs, and the CNPJ, that a sale sells to, until the transaction ends: of two sales to one person the second
+ * sees the outcome of the first.
  *
- * The sale is locked before, and these in one order, so that no two wait for each other.
+ * The sale is locked before, and these in one order, which excludes deadlocks.
  */
 export async function lockTitulares(sql: Sql, saleId: string): Promise<void> {
   await sql.query(
@@ -77,12 +77,12 @@ export async function lockTitulares(sql: Sql, saleId: string): Promise<void> {
   )
 }
 
-/** Of plans for people one has one; of orders in lines, as plans for pets, as many as one likes. */
+/** A person has one plan for people, and any number of orders in lines, as plans for pets. */
 const both = `proposta.id_produto is not null and not exists (
   select 1 from proposta as own where own.sale_id = $1 and own.id_produto is null)`
 
 /**
- * Finds a proposal of another sale that counts, by a condition, for somebody whom this one, `$1`, sells to. One branch for
+ * Finds a proposal of another sale that counts, by a condition, for a person whom this one, `$1`, sells to. One branch for
  * each index: a condition of two columns with `or` reads every contracting party there is.
  */
 const elsewhere = (counts: string): string => `
@@ -101,17 +101,17 @@ const elsewhere = (counts: string): string => `
 const soldElsewhere = elsewhere(`(proposta.situacao = 'paga' or ${isConfirming})`)
 const paidElsewhere = elsewhere(`proposta.situacao = 'paga'`)
 
-/** Tells whether somebody who holds a plan by a sale holds one by another, or may: its charge is being confirmed. */
+/** Tells whether a person of a sale has a plan by another sale, or may get it: its charge is being confirmed. */
 export async function isSoldElsewhere(sql: Sql, saleId: string): Promise<boolean> {
   return (await sql.query(soldElsewhere, [saleId])).length > 0
 }
 
-/** Tells whether somebody who holds a plan by a sale holds one by another that was paid. */
+/** Tells whether a person of a sale has a plan by another sale that was paid. */
 export async function isPaidElsewhere(sql: Sql, saleId: string): Promise<boolean> {
   return (await sql.query(paidElsewhere, [saleId])).length > 0
 }
 
-/** Tells whether a CPF holds a plan by a proposal that was paid, in whatever sale. */
+/** Tells whether a CPF has a plan by a proposal that was paid, in whatever sale. */
 export async function hasPaidProposal(sql: Sql, cpf: string): Promise<boolean> {
   const paid = await sql.query(
     `select 1 from contratante join proposta on proposta.contratante_id = contratante.id

@@ -14,7 +14,7 @@ export const expiries: readonly Expiry[] = [
          or exists (select 1 from pagamento where proposta_id = proposta.id and ${isMoneyOpen})))`,
     ages: [0, 30 * dayInMs],
   },
-  // What a variant said, once nothing is left that was sold by it; what is being stored right now is not yet seen.
+  // A snapshot of a variant by which nothing is sold any more; a day, as a proposal may be just about to name it.
   {
     table: 'variante_guardada',
     condition: 'created_at < $1 and not exists (select 1 from proposta where variante_hash = hash)',

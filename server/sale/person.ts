@@ -105,10 +105,10 @@ export function personForService(person: {
 }
 
 /**
- * Shows three digits of a CPF, by which people of one name are told apart.
+ * Shows three digits of a CPF, by which people of the same name can be distinguished.
  *
- * Not the first five, which stand in the addresses of corretores, nor the last two, which follow from the others: what is
- * shown here and there together must not be the whole.
+ * Not the first five, which are in the addresses of corretores, nor the last two, which are calculated from the others: both
+ * together must not give the whole.
  */
 export const maskedCpf = (cpf: string): string => `***.***.${cpf.slice(6, 9)}-**`
 

@@ -80,7 +80,7 @@ export const methodsFor = (
       valorCentavos: withFee(valorCentavos, ajuste),
     }))
 
-/** Says which pet of an order cannot be sold to, by its place: its age is not that of its band, or its name is another's too. */
+/** Refuses a pet of an order, naming its index: its age is not that of its band, or another pet has its name. */
 export function refusalOfPets(
   pets: readonly { readonly nome: string; readonly faixa: string; readonly aniversario: string }[],
   { faixas }: Pick<Variant, 'faixas'>,
@@ -102,7 +102,7 @@ export function refusalOfPets(
   return undefined
 }
 
-/** Says that an address lies where plans for pets are not sold: by its state, or by its city. */
+/** Refuses an address where plans for pets are not sold, by its state or by its city. */
 export function refusalOfRegion(
   { regioesPet: { restrita = false, ufs = [], cidades = [], cidadesBloqueadas = [] } }: Variant,
   { uf, cidade }: { readonly uf: string; readonly cidade: string },

@@ -26,7 +26,7 @@ export interface Proposal {
   readonly saleId: string
   readonly numeroProposta: string
   readonly variant: string
-  /** The hash of what its variant said when it was made; null of a proposal before that was stored. */
+  /** The hash of the snapshot of its variant when it was made; null of a proposal older than snapshots. */
   readonly varianteHash: string | null
   readonly corretor: ShownCorretor | null
   /** Null of an order in lines. */

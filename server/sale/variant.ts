@@ -181,7 +181,7 @@ export interface Amount {
  * Calculates what a payment costs; undefined for a method or a cycle of Pix that the variant does not offer.
  *
  * Boleto and card pay one month, with neither fee nor discount (domain-facts.md, reading R1 of the methods' taxes);
- * cycles are offered for Pix only, and one chosen before the method was changed says nothing.
+ * cycles are offered for Pix only, and one chosen before the method was changed is ignored.
  */
 export function amountOf(
   variant: Variant,
@@ -261,7 +261,7 @@ const prefixesIn = (funnels: VariantSnapshot['funnels']): readonly string[] =>
       : [],
   )
 
-/** Stores what the variant of a sale says now, for the proposal that is being stored; returns its hash. */
+/** Stores a snapshot of the variant of a sale, for the proposal that is being stored; returns its hash. */
 export async function keepVariant(
   context: Pick<HandlerContext, 'sql' | 'now' | 'snapshotOf'>,
   funnel: string,
@@ -272,7 +272,7 @@ export async function keepVariant(
   return snapshot.hash
 }
 
-/** The funnel that sold something, and the hash of what its variant said then; null of a sale before that was stored. */
+/** The funnel that sold something, and the hash of the snapshot of its variant; null where none was stored yet. */
 interface SoldBy {
   readonly variant: string
   readonly varianteHash: string | null

@@ -47,7 +47,7 @@ const parsers = { [types.INT8]: Number, [types.DATE]: (text: string) => text }
 /**
  * Opens the embedded database in a folder, creating it when absent, with all migrations applied.
  *
- * One process at a time: throws an Error for people when another has the folder. Without a folder it lies in memory.
+ * One process at a time: throws an Error for people when another has the folder. Without a folder it is in memory.
  */
 export async function openEmbedded(folder?: string): Promise<Store> {
   const release: Release = folder === undefined ? () => {} : lockFolder(folder)

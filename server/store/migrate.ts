@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Sql } from './store.ts'
 
-/** One step of the tables' history: a file of SQL, known by its name for ever. */
+/** A file of SQL, known by its name for ever. */
 interface Migration {
   readonly name: string
   readonly text: string
@@ -26,18 +26,18 @@ export async function readMigrations(): Promise<readonly Migration[]> {
   )
 }
 
-/** Gives what tells whether a migration was changed; line endings do not count, since they depend on the checkout. */
+/** Returns a checksum of a migration; line endings do not count, since they depend on the checkout. */
 const sumOf = ({ text }: Migration): string =>
   createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('hex')
 
-/** What a database says of a migration; no sum where an older version of this program applied it. */
+/** A migration that a database has; no checksum where an older version of this program applied it. */
 type Applied = { readonly name: string; readonly sha256: string | null }
 
 /**
  * Applies, inside the transaction given, the migrations a database lacks, and gives their names. A database that lacks none
  * is only read, which a user may do who may change no table.
  *
- * Throws an Error for people when the database holds one this version does not know, or knows otherwise.
+ * Throws an Error for people when the database has one that this version does not have, or has otherwise.
  */
 export async function migrate(
   sql: ScriptedSql,

@@ -4,7 +4,7 @@ import { instant, type Sql, type Store } from './store.ts'
 /** What of a table is past its time. */
 export interface Expiry {
   readonly table: string
-  /** The condition in SQL, over `$1`, `$2` …: the instants as many milliseconds ago as `ages` says. */
+  /** The condition in SQL, over `$1`, `$2` …: the instants that are each of `ages` in milliseconds ago. */
   readonly condition: string
   readonly ages: readonly number[]
 }
@@ -35,7 +35,7 @@ export async function purge(store: Store, now: number, expiries: readonly Expiry
 
 const atOnce = 1_000
 
-/** Deletes in portions: each is done long before the database would give it up, and holds no other call up. */
+/** Deletes in portions: each ends long before a timeout of the database, and delays no other call. */
 async function empty(store: Store, { table, condition, ages }: Expiry, now: number): Promise<void> {
   const values = ages.map((age) => instant(now - age))
   const places = `$${ages.length + 1}`

@@ -81,8 +81,7 @@ const firstPauseMs = 500
 const longestPauseMs = 5_000
 
 /**
- * Opens a database, again and again with growing pauses while it is coming up: it refuses connections, or says that it is
- * starting. Throws the Error for people of the last try once the time is over, and at once where waiting does not help.
+ * Opens a database; retries with growing pauses while it is starting, or refuses connections. Throws the Error for people of the last try once the time is over, and at once where waiting does not help.
  */
 export async function awaitDatabase<T>(open: () => Promise<T>, patience: Patience): Promise<T> {
   const { forMs, now, pause, say } = patience

@@ -6,13 +6,13 @@ import { evaluate, type Facts, holds, isRule, type Json } from '../../engine/ind
 import { accept, type CallResult, type Params, type Reply, refuse } from '../contract/handler.ts'
 import type { Envelope, Wire } from '../contract/operation-file.ts'
 
-/** A body as it goes out, and what it says it is. */
+/** A body as it is sent, and its content type. */
 interface Encoded {
   readonly type: string
   readonly text: string
 }
 
-/** Writes a body as its call's file says: as JSON, as the pairs of a form, or in parts. */
+/** Writes a body in the encoding of its call: JSON, a form, or multipart. */
 export function encoded(body: Json, encoding: Wire['encoding'] = 'json'): Encoded {
   if (encoding === 'json') return { type: 'application/json', text: JSON.stringify(body) }
   const pairs = Object.entries(body as { readonly [name: string]: Json }).map(
@@ -193,7 +193,7 @@ export interface AnswerLimits {
   readonly mostBytes?: number | undefined
 }
 
-/** The longest answer that is read where a call says nothing else; usual answers are not near it. */
+/** The longest answer that is read where a call sets no limit; usual answers are much shorter. */
 const usualBytes = 1_000_000
 
 /**

@@ -70,7 +70,7 @@ export interface UpstreamCall {
   readonly operation: UpstreamOperation
   readonly call: string
   readonly params: Params
-  /** Tells this one call from all others, however often it is sent. */
+  /** The idempotency key of this call, however often it is sent. */
   readonly chave: string
   /** Of the request that caused it; absent where none did. */
   readonly requestId?: string
@@ -86,7 +86,7 @@ export interface UpstreamParts {
   pause(ms: number): Promise<unknown>
   /** The clock by which tokens expire and are dated; absent means the machine's. */
   now?(): number
-  /** For how long an answer is waited for; absent means what the table of kinds says. */
+  /** For how long an answer is waited for; absent means by the table of kinds. */
   timeoutMs?(kind: OperationKind): number
   /** Receives the duration and the outcome of each request, never its content. */
   observe?(request: RequestFact): void

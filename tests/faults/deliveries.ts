@@ -1,5 +1,5 @@
 import { compileOperations } from '../../server/calls/operation.ts'
-import { messageRoutes } from '../../server/operations/message-routes.ts'
+import { messageRoutes } from '../../server/operations/mensagem.ts'
 import { openOutbox } from '../../server/outbox/index.ts'
 import { type Services, serviceCouriers } from '../../server/upstream/index.ts'
 import { schemas } from '../contracts/operations.ts'

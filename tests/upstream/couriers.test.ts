@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
 import { compileOperations } from '../../server/calls/operation.ts'
-import { messageRoutes } from '../../server/operations/message-routes.ts'
+import { messageRoutes } from '../../server/operations/mensagem.ts'
 import { openServices, serviceCouriers } from '../../server/upstream/index.ts'
 import { couriersOf } from '../../server/workers.ts'
 import { schemas } from '../contracts/operations.ts'

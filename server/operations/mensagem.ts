@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
-import { formatMoeda, hourInMs } from '../../engine/index.ts'
-import { accept, type RefusedReply, type Reply, refuse, type SaleContext } from '../contract/handler.ts'
+import { formatMoeda, hourInMs, isRecord } from '../../engine/index.ts'
+import {
+  accept,
+  type Params,
+  type RefusedReply,
+  type Reply,
+  refuse,
+  type SaleContext,
+} from '../contract/handler.ts'
 import type { Input } from '../generated/operations.ts'
 import {
   type CotacaoToService,
@@ -11,9 +18,13 @@ import {
 } from '../messages/index.ts'
 import { queuedSince } from '../outbox/index.ts'
 import { corretorOf, type ShownCorretor } from '../sale/corretor.ts'
+import { tidy } from '../sale/person.ts'
 import { filledAddress } from '../sale/sent-addresses.ts'
 import { monthlyTotal, type Product, realsOf, type Variant, variantOf } from '../sale/variant.ts'
-import { productHandler } from './define.ts'
+import { provocationOf, textOf } from '../sandbox/index.ts'
+import { instant, newId, queryNamed } from '../store/index.ts'
+import type { MessageRoute } from '../upstream/index.ts'
+import { productHandler, saleHandler } from './define.ts'
 
 /** Sends a cotacao by e-mail, its value calculated here and its link the corretor's; five in an hour for one sale. */
 export const cotacaoEnviarEmail = productHandler('cotacao.enviarEmail', {
@@ -92,7 +103,7 @@ const mostInAnHour = 5
 /** Within so long the same cotacao to the same person goes out once. */
 const repeatedAfterMs = 60_000
 
-/** What the input of a cotacao says, by e-mail or by WhatsApp. */
+/** The input of a cotacao, by e-mail or by WhatsApp. */
 interface CotacaoInput {
   readonly nome: string
   readonly idProduto: number
@@ -148,3 +159,65 @@ async function queueCotacao(
 }
 
 const aboutSale = ({ sale }: SaleContext): string => `cotacao ${sale.id}`
+
+/**
+ * Stores the contact of a person who wants news of plans where none are sold yet, once per e-mail, and sends it to the CRM.
+ *
+ * A CRM that is unavailable gets it later from the queue: nothing has to be typed again.
+ */
+export const contatoEnviar = saleHandler('contato.enviar', {
+  async run(input, context) {
+    const { sql, sale, now, responseKey } = context
+    const { email } = input
+    const contact = {
+      nome: tidy(input.nome),
+      email,
+      celular: input.celular,
+      cep: input.cep,
+      variant: sale.variant,
+    }
+    const [known] = await sql.query('select 1 from contato where lower(email) = lower($1)', [email])
+    if (known) return refuse('contatoExiste')
+    const sent = await context.call('enviar', { ...contact, website: context.site ?? '' })
+    if (!sent.ok && sent.problem !== 'indisponivel') return sent
+    const [stored] = await queryNamed<{ readonly id: string }>(
+      sql,
+      `insert into contato (id, nome, email, celular, cep, variant, created_at)
+     values (:id, :nome, :email, :celular, :cep, :variant, :at)
+     on conflict (lower(email)) do nothing returning id`,
+      { id: newId(), ...contact, at: instant(now) },
+    )
+    if (!stored) return refuse('contatoExiste')
+    if (!sent.ok) {
+      const payload = { ...contact, ...(responseKey !== null && { responseKey }) }
+      await queueMessage(sql, { kind: 'contato', payload }, { once: `contato ${stored.id}`, now })
+    }
+    return accept({})
+  },
+  // The sandbox has no CRM, so a contact is queued, but for one address that counts as known already.
+  sandbox: {
+    enviar: ({ email }) => refuse(provocationOf('contato', textOf(email).toLowerCase()) ?? 'indisponivel'),
+  },
+})
+
+/** By which call of which operation each kind of queued message reaches its service. */
+export const messageRoutes: readonly MessageRoute[] = [
+  { kind: 'contato', operation: 'contato.enviar', call: 'enviar', known: ['contatoExiste'] },
+  {
+    kind: 'whatsapp',
+    operation: 'cotacao.enviarWhatsapp',
+    call: 'enviar',
+    paramsOf: (cotacao, site) => ({
+      ...cotacao,
+      to: `55${cotacao.to}`,
+      url_venda: `${String(cotacao.url_venda).startsWith('/') ? site : ''}${cotacao.url_venda}`,
+    }),
+  },
+  {
+    kind: 'cotacao',
+    operation: 'cotacao.enviarEmail',
+    call: 'criar',
+    paramsOf: ({ cotacao }) => (isRecord(cotacao) ? (cotacao as Params) : {}),
+  },
+  { kind: 'linkDePagamento', operation: 'proposta.enviarEmail', call: 'enviar' },
+]
