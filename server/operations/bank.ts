@@ -22,7 +22,6 @@ import {
   type Charge,
   chargeBy,
   dueDateOf,
-  type ListedCharge,
   type Method,
   methods,
   pixCode,
@@ -75,9 +74,13 @@ function openOne(services: Services, operation: UpstreamOperation | undefined): 
       const result = await send('listar', { dia: day })
       if (result.kind !== 'answer' || !result.reply.ok) return null
       const { pagamentos } = dataOf(result.reply)
-      return Array.isArray(pagamentos)
-        ? pagamentos.filter(isRecord).map((one) => listedIn(one as Params))
-        : null
+      if (!Array.isArray(pagamentos)) return null
+      const listed = pagamentos.filter(isRecord) as readonly Params[]
+      return listed.map(({ chave, situacao, valorCentavos }) => ({
+        chave: typeof chave === 'string' ? chave : '',
+        isPaid: situacao === 'pago',
+        valorCentavos: Number(valorCentavos),
+      }))
     },
   }
 
@@ -99,13 +102,7 @@ const inSandbox = ({ formaPagamento, isOnPage }: AskedCharge): BankStatus => ({
 
 const pixStatuses: Readonly<Record<number, 'open' | 'paid' | 'over'>> = { 1: 'open', 2: 'paid', 3: 'over' }
 
-const listedIn = ({ chave, situacao, valorCentavos }: Readonly<Record<string, Json>>): ListedCharge => ({
-  chave: typeof chave === 'string' ? chave : '',
-  isPaid: situacao === 'pago',
-  valorCentavos: Number(valorCentavos),
-})
-
-/** The numbers by which a bank says that a payment is approved or declined. */
+/** The numbers of a bank for a payment that is approved and one that is declined. */
 export const [approved, declined] = [1, 2]
 
 /** What of a charge decides how an answer about it is read. */
@@ -148,11 +145,9 @@ export function statusInAnswer(result: CallResult, by: ChargedBy): BankStatus {
     const status = opened(data, by)
     return status.is === 'open' ? status : { is }
   }
-  return is === 'paid' ? { is, ...moneyIn(data) } : { is }
-}
-
-function moneyIn({ valorCentavos, moeda = 'BRL' }: ResponseData) {
-  return typeof valorCentavos === 'number' ? { money: { centavos: valorCentavos, moeda: String(moeda) } } : {}
+  const { valorCentavos, moeda = 'BRL' } = data
+  if (is !== 'paid' || typeof valorCentavos !== 'number') return { is }
+  return { is, money: { centavos: valorCentavos, moeda: String(moeda) } }
 }
 
 /** Reads the charge that a bank has opened; without anything to pay by it is declined. */

@@ -72,7 +72,8 @@ async function lookUpPerson(cpf: string, context: SaleContext): Promise<PersonLo
   const own = await storedPerson(cpf, context)
   if (own) return own
   const found = await context.call('consultar', { cpf, cpfCorretorSgec: await cpfCorretorOf(context) })
-  if (!found.ok) return { reply: await refusalOfLookup(found, context) }
+  if (!found.ok && found.problem === 'propostaAtiva') return { reply: await activeProposal(context) }
+  if (!found.ok) return { reply: found.problem === 'captchaRecusado' ? captchaRefusal(found) : found }
   return { reply: accept(await shownPerson(dataOf(found), context)), idExterno: externalIdIn(found) }
 }
 
@@ -84,14 +85,6 @@ async function shownPerson(found: ResponseData, context: SaleContext): Promise<O
   const { encontrado, nome, nomeMae, dataNascimento, sexo } = found
   if (encontrado !== true || !(await context.admitsPerson())) return { encontrado: false }
   return personIn({ encontrado, nome, nomeMae, dataNascimento, sexo }) as Output<'contratante.obter'>
-}
-
-async function refusalOfLookup(
-  found: Reply & { readonly ok: false },
-  context: SaleContext,
-): Promise<Reply<never>> {
-  if (found.problem === 'propostaAtiva') return activeProposal(context)
-  return found.problem === 'captchaRecusado' ? captchaRefusal(found) : found
 }
 
 async function activeProposal(context: SaleContext): Promise<Reply<never>> {

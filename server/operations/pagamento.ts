@@ -7,7 +7,6 @@ import {
   type Params,
   type RefusedReply,
   refuse,
-  type SaleContext,
 } from '../contract/handler.ts'
 import type { Input, Output } from '../generated/operations.ts'
 import {
@@ -401,64 +400,46 @@ export const cartaoAtualizar = handler('cartao.atualizar', {
 export const boletoListar = saleHandler('boleto.listar', {
   async run(input, context) {
     if (await isRateLimited(context, 'cpf_consultado')) return refuse('muitasTentativas')
-    const { cpf } = input
+    const { sql, sale, now } = context
+    const { cpf, dataNascimento } = input
     await noteLookup(context, { cpf, permitido: null, idExterno: null })
-    const payer = { cpf, born: input.dataNascimento }
+    const payer = [cpf, dataNascimento, sale.variant]
+    const today = todayInSaoPaulo(now)
+    const boletos = await sql.query<BoletoRow>(
+      `select pagamento.id, pagamento.valor_centavos as "valorCentavos", codigo_barras as codigo, vencimento
+         from proposta join pagamento on pagamento.proposta_id = proposta.id
+        where forma_pagamento = $4 and pagamento.situacao = 'aguardando' and ${isTheirs}
+        order by vencimento nulls last, pagamento.id limit 50`,
+      [...payer, methods.boleto],
+    )
+    const dependentes = await sql.query<{ readonly nome: string; readonly idParentesco: number }>(
+      `select left(dependente.nome, 1) || '.' as nome, grau_parentesco as "idParentesco"
+         from dependente join proposta on proposta.sale_id = dependente.sale_id
+        where ${isTheirs} order by dependente.id limit 99`,
+      payer,
+    )
     return accept({
-      boletos: await boletosOf(payer, context),
-      dependentes: await dependentesOf(payer, context),
+      boletos: boletos.map(({ id, valorCentavos, codigo, vencimento }) => {
+        const isOver = vencimento !== null && vencimento < today
+        return {
+          valorCentavos,
+          vencimento,
+          linhaDigitavel: codigo && typedLineOf(codigo),
+          situacao: isOver ? 'vencido' : 'aberto',
+          // By the id of the charge: that of the order would open the order too. One of ours that is over is not drawn.
+          linkBoleto: isOver && codigo !== null ? null : `/boleto/${id}.pdf`,
+        }
+      }),
+      dependentes,
     })
   },
 })
-
-interface Payer {
-  readonly cpf: string
-  readonly born: string
-}
 
 type BoletoRow = {
   readonly id: string
   readonly valorCentavos: number
   readonly codigo: string | null
   readonly vencimento: string | null
-}
-
-async function boletosOf(
-  payer: Payer,
-  { sql, sale, now }: SaleContext,
-): Promise<Output<'boleto.listar'>['boletos']> {
-  const today = todayInSaoPaulo(now)
-  const rows = await sql.query<BoletoRow>(
-    `select pagamento.id, pagamento.valor_centavos as "valorCentavos", codigo_barras as codigo, vencimento
-       from proposta join pagamento on pagamento.proposta_id = proposta.id
-      where forma_pagamento = $4 and pagamento.situacao = 'aguardando' and ${isTheirs}
-      order by vencimento nulls last, pagamento.id limit 50`,
-    [payer.cpf, payer.born, sale.variant, methods.boleto],
-  )
-  return rows.map(({ id, valorCentavos, codigo, vencimento }) => {
-    const isOver = vencimento !== null && vencimento < today
-    return {
-      valorCentavos,
-      vencimento,
-      linhaDigitavel: codigo && typedLineOf(codigo),
-      situacao: isOver ? 'vencido' : 'aberto',
-      // By the id of the charge: that of the order would open the order too. One of ours that is over is not drawn.
-      linkBoleto: isOver && codigo !== null ? null : `/boleto/${id}.pdf`,
-    }
-  })
-}
-
-async function dependentesOf(
-  payer: Payer,
-  { sql, sale }: SaleContext,
-): Promise<Output<'boleto.listar'>['dependentes']> {
-  const rows = await sql.query<{ readonly nome: string; readonly idParentesco: number }>(
-    `select left(dependente.nome, 1) || '.' as nome, grau_parentesco as "idParentesco"
-       from dependente join proposta on proposta.sale_id = dependente.sale_id
-      where ${isTheirs} order by dependente.id limit 99`,
-    [payer.cpf, payer.born, sale.variant],
-  )
-  return rows
 }
 
 /**

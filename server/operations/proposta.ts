@@ -11,7 +11,6 @@ import {
   isOfProduct,
   lockProposal,
   newNumber,
-  type ProductProposal,
   refusalOfClosed,
   storeProposal,
 } from '../sale/proposal.ts'
@@ -187,7 +186,11 @@ export const propostaEnviarEmail = handler('proposta.enviarEmail', {
     const proposal = await lockProposal(context.sql, uid, isOfProduct)
     if (!proposal) return refuse('naoEncontrado')
     if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
-    const message = messageOf(proposal)
+    // Left to the service that knows the proposal, where there is one.
+    const message =
+      proposal.uidExterno === null
+        ? ({ kind: 'email', payload: emailOfProposal(proposal) } as const)
+        : ({ kind: 'linkDePagamento', payload: { uid: proposal.uidExterno, to: proposal.email } } as const)
     const { to } = message.payload
     const about = `proposta ${proposal.id}`
     if ((await queuedSince(context.sql, about, context.now - hourInMs)) >= mostInAnHour)
@@ -201,14 +204,6 @@ export const propostaEnviarEmail = handler('proposta.enviarEmail', {
     return accept({ emailMascarado: maskedEmail(to) })
   },
 })
-
-/** Leaves the link to the service that knows the proposal, where there is one; else it is ours to send. */
-function messageOf(proposal: ProductProposal) {
-  if (proposal.uidExterno !== null) {
-    return { kind: 'linkDePagamento', payload: { uid: proposal.uidExterno, to: proposal.email } } as const
-  }
-  return { kind: 'email', payload: emailOfProposal(proposal) } as const
-}
 
 /** Sums up what the sale has stored by now, at our prices; and asks a service that knows the contract whether it agrees. */
 export const resumoObter = productHandler('resumo.obter', {

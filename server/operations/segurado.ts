@@ -1,9 +1,8 @@
-import { digitsOf } from '../../engine/index.ts'
+import { digitsOf, type Json } from '../../engine/index.ts'
 import {
   accept,
   dataOf,
   type RefusedReply,
-  type Reply,
   type ResponseData,
   refuse,
   type SaleContext,
@@ -217,19 +216,26 @@ export const dependenteListar = productHandler('dependente.listar', {
       [titular, sale.id],
     )
     if (!insured) return refuse('naoEncontrado')
-    const stored = await storedDependentes(titular, context)
-    const there = await dependentesAtService(insured.idExterno, context)
-    if (!there.ok) return there
-    const isSame = (known: ServiceDependente, { idExterno, cpf }: StoredDependente) =>
-      (idExterno !== null && known.id === idExterno) || known.cpf === cpf
-    const list = there.data
+    const stored = await sql.query<StoredDependente>(
+      `select id, cpf, nome, data_nascimento as "dataNascimento", sexo, nome_mae as "nomeMae",
+              grau_parentesco as "grauParentesco", id_externo as "idExterno"
+         from dependente where segurado_id = $1 and sale_id = $2 order by created_at, id`,
+      [titular, sale.id],
+    )
+    const { idExterno: idContratante } = insured
+    const found = idContratante === null ? undefined : await context.call('consultar', { idContratante })
+    if (found && !found.ok) return found
+    // Null without a service that knows the titular.
+    const there = found ? dependentesIn(dataOf(found).dependentes) : null
+    const isSame = (known: ResponseData, { idExterno, cpf }: StoredDependente) =>
+      (idExterno !== null && known.id === idExterno) || digitsOf(String(known.cpf ?? '')) === cpf
     return accept({
-      dependentes: stored.map(({ idExterno, ...dependente }) => ({
-        ...dependente,
-        confirmado: list === null || list.some((known) => isSame(known, { idExterno, ...dependente })),
-      })),
+      dependentes: stored.map((dependente) => {
+        const { idExterno: _, ...shown } = dependente
+        return { ...shown, confirmado: there === null || there.some((known) => isSame(known, dependente)) }
+      }),
       outrosNoServico:
-        list?.filter((known) => !stored.some((dependente) => isSame(known, dependente))).length ?? 0,
+        there?.filter((known) => !stored.some((dependente) => isSame(known, dependente))).length ?? 0,
     })
   },
 })
@@ -238,34 +244,8 @@ type StoredDependente = Omit<Output<'dependente.listar'>['dependentes'][number],
   readonly idExterno: ExternalId | null
 }
 
-const storedDependentes = (
-  titular: string,
-  { sql, sale }: SaleContext,
-): Promise<readonly StoredDependente[]> =>
-  sql.query<StoredDependente>(
-    `select id, cpf, nome, data_nascimento as "dataNascimento", sexo, nome_mae as "nomeMae",
-            grau_parentesco as "grauParentesco", id_externo as "idExterno"
-       from dependente where segurado_id = $1 and sale_id = $2 order by created_at, id`,
-    [titular, sale.id],
-  )
-
-interface ServiceDependente {
-  readonly id: unknown
-  readonly cpf: string
-}
-
-/** Lists the dependentes that the service has; null if there is no service, or it does not know the titular. */
-async function dependentesAtService(
-  idContratante: ExternalId | null,
-  context: SaleContext,
-): Promise<Reply<readonly ServiceDependente[] | null>> {
-  if (idContratante === null) return accept(null)
-  const found = await context.call('consultar', { idContratante })
-  if (!found.ok) return found
-  const list = dataOf(found).dependentes
-  const each = Array.isArray(list) ? (list as readonly ResponseData[]) : []
-  return accept(each.map(({ id, cpf }) => ({ id, cpf: digitsOf(String(cpf ?? '')) })))
-}
+const dependentesIn = (list: Json | undefined) =>
+  Array.isArray(list) ? (list as readonly ResponseData[]) : []
 
 const conjuge = 2
 

@@ -21,25 +21,19 @@ export function routePaymentPages(app: FastifyInstance, { store, settings, now }
   app.get<{ Params: { readonly uid: string } }>('/pagar/:uid', async (request, reply) => {
     reply.headers(forNoSearch)
     const { uid } = request.params
-    const found = /^[\w-]{1,60}$/.test(uid) ? await placesOf(store, uid, now()) : undefined
+    const [found] = /^[\w-]{1,60}$/.test(uid)
+      ? await store.query<{ readonly pagina: string; readonly link: string | null }>(
+          `select pagina, link_pagina as link from proposta left join pagamento
+               on proposta_id = proposta.id and pagamento.situacao = 'aguardando' and expires_at > $2
+            where uid = $1`,
+          [uid, instant(now())],
+        )
+      : []
     const to = found?.link ?? found?.pagina
     if (to !== undefined && (found?.link ? isTrusted(to, settings) : to.startsWith('/')))
       return reply.redirect(to, 302)
     return sendErrorPage(reply, 404, gone)
   })
-}
-
-type Places = { readonly pagina: string; readonly link: string | null }
-
-/** Finds where a proposal is shown, and the page on which it is paid right now. */
-async function placesOf(store: Store, uid: string, now: number): Promise<Places | undefined> {
-  const [found] = await store.query<Places>(
-    `select pagina, link_pagina as link from proposta left join pagamento
-         on proposta_id = proposta.id and pagamento.situacao = 'aguardando' and expires_at > $2
-      where uid = $1`,
-    [uid, instant(now)],
-  )
-  return found
 }
 
 /** Tells whether a page is of the service, or of the sandbox: no service's link begins without https. */

@@ -1,4 +1,4 @@
-import { isRecord, type Json } from '../../engine/index.ts'
+import { isRecord } from '../../engine/index.ts'
 import type { Params } from '../contract/handler.ts'
 import type { CallName } from '../contract/operation-file.ts'
 import type { Courier } from '../outbox/index.ts'
@@ -30,11 +30,11 @@ interface CourierParts {
  * A message that the service refuses is a dead letter; one whose outcome is unknown is sent again under its own key.
  */
 export function serviceCouriers({ routes, services, operations, beside }: CourierParts): readonly Courier[] {
-  return routes.flatMap(({ kind, operation: name, call, known = [], paramsOf = asItIs }) => {
+  return routes.flatMap(({ kind, operation: name, call, known = [], paramsOf = (payload) => payload }) => {
     const operation = operations.get(name)
     if (!operation || !services.serves(operation)) return []
     const deliver: Courier['deliver'] = async (payload, { idempotencyKey }) => {
-      const params = { ...beside, ...paramsOf(namesIn(payload), beside.website) }
+      const params = { ...beside, ...paramsOf(isRecord(payload) ? (payload as Params) : {}, beside.website) }
       const result = await services.send({ operation, call, params, chave: idempotencyKey })
       if (result.kind !== 'answer') return { verdict: 'again', code: result.kind }
       const { reply } = result
@@ -44,7 +44,3 @@ export function serviceCouriers({ routes, services, operations, beside }: Courie
     return [{ kind, deliver }]
   })
 }
-
-const asItIs = (payload: Params): Params => payload
-
-const namesIn = (payload: Json): Params => (isRecord(payload) ? (payload as Params) : {})

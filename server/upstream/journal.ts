@@ -46,7 +46,13 @@ export async function runWithCalls<T>(
   { store, send, keyed }: RunParts,
   work: (sql: Sql, makeCall: MakeCall) => Promise<T>,
 ): Promise<T> {
-  const recorded = keyed ? await recordedCalls(store, keyed) : new Map<number, RecordedCall>()
+  const rows = keyed
+    ? await store.query<RecordedCall>(
+        'select id, n, heard as reply from chamada_externa where sale_id = $1 and key = $2',
+        [keyed.saleId, keyed.key],
+      )
+    : []
+  const recorded = new Map(rows.map((row) => [row.n, row]))
   const replies = new Map<number, Reply>()
   for (;;) {
     let made = 0
@@ -91,15 +97,6 @@ type RecordedCall = {
   readonly n: number
   /** Null while the service has not answered. */
   readonly reply: Reply | null
-}
-
-/** Reads the recorded calls of a write by their number. */
-async function recordedCalls(sql: Sql, { saleId, key }: Keyed): Promise<ReadonlyMap<number, RecordedCall>> {
-  const rows = await sql.query<RecordedCall>(
-    `select id, n, heard as reply from chamada_externa where sale_id = $1 and key = $2 order by n`,
-    [saleId, key],
-  )
-  return new Map(rows.map((row) => [row.n, row]))
 }
 
 interface RecordParts extends RunParts {
