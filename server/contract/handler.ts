@@ -72,7 +72,7 @@ export interface Sale {
 /** What look-ups note in a sale, by what it is: plain JSON, so that it can go with a page. */
 export type SaleNotes = { [what: string]: Json }
 
-/** Lists of bare numbers that live on the server only, by the names that `server/sale/lists.ts` has for them. */
+/** Lists of bare numbers that live on the server only, by the names that `server/sale/corretor.ts` has for them. */
 export type Lists = { readonly [name: string]: readonly string[] }
 
 /** A difference between a service and a variant, for the operator. */
