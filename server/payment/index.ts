@@ -1,6 +1,6 @@
 export { barcodeOf, dueDateOf, dueFactor, sandboxBank, typedLineOf } from './boleto.ts'
 export { endOutdated, insertCharge, recordBankStatus, recordPayment } from './charge-status.ts'
-export type { AskedCharge, Bank, BankStatus, ListedCharge } from './charges.ts'
+export type { AskedCharge, Bank, BankStatus } from './charges.ts'
 export {
   type Boleto,
   type Charge,

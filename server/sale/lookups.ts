@@ -114,20 +114,20 @@ export async function noteShown(
   if (regioes) await keepRegionIds(context, regioes)
 }
 
-const says = {
+const mismatchTexts = {
   produto: 'o serviço não vende neste estado nada do que a variante vende: ninguém pode comprar',
   semRegiao: 'o serviço não atende nenhuma das regiões da variante: ninguém pode simular',
   regiao: 'o serviço conhece a região por outro id que o da variante: vale o do serviço',
 } as const
 
 /** The kinds of differences between a service and a variant. */
-export const mismatchKinds = Object.keys(says)
+export const mismatchKinds = Object.keys(mismatchTexts)
 
 /** Describes a difference between a service and a variant in a state, or in several. */
-export const mismatchIn = (uf: string, what: keyof typeof says): Mismatch => ({
+export const mismatchIn = (uf: string, what: keyof typeof mismatchTexts): Mismatch => ({
   what,
   about: uf,
-  says: says[what],
+  says: mismatchTexts[what],
 })
 
 /** Refuses a challenge as the service did, with the code that it may have put in the middle of a sentence. */
