@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../http/html.ts'
 import type { Catalogue } from '../pages/catalogue.ts'
-import type { Served } from '../pages/served.ts'
+import type { Served } from '../pages/funnel.ts'
 import { builtDevPage, type FunnelPageParts, fillFunnelPage, sendDevPage } from './html.ts'
 
 const path = '/dev/pecas'

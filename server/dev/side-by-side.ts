@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cookieKindOf, cookieOf, newVisitor, visitorOf } from '../calls/visitor.ts'
 import { html, type Markup } from '../http/html.ts'
-import type { Served } from '../pages/served.ts'
+import type { Served } from '../pages/funnel.ts'
 import { type FunnelPageParts, framingPolicy, sendDevPage } from './html.ts'
 import { endRecording, type RecordingParts } from './recording.ts'
 

@@ -72,13 +72,13 @@ export const identityOf = ({ cnpj, ans, endereco }: Rodape): string =>
 /** Finds letterheads among what is served now, and then among what was kept of variants that were deleted. */
 export function anyLetterheadsOf(
   catalogue: { served(id: string): ServedVariant | undefined },
-  kept: { last(id: string): Promise<{ readonly served: ServedVariant } | undefined> },
+  kept: { last(id: string): Promise<ServedVariant | undefined> },
 ): FindAnyLetterhead {
   return async (variant) => {
     const served = catalogue.served(variant)
     const found = served && letterheadOf(served)
     if (found) return found
     const last = await kept.last(variant)
-    return last && letterheadOf(last.served)
+    return last && letterheadOf(last)
   }
 }

@@ -1,3 +1,4 @@
+import { distance } from '../../engine/config/index.ts'
 import {
   matchRoute,
   type ReadRoute,
@@ -53,27 +54,6 @@ function decode(segment: string): string | undefined {
 /** Writes a text as texts of addresses are compared: without capitals and accents. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/**
- * Writes the segments of a path as the first route has them that they meet but for capitals and accents in fixed texts;
- * undefined where they meet none. What is in a named part stays as it is, unless its route takes only another writing.
- */
-function asRoutesWrite(routes: readonly ReadRoute[], path: readonly string[]): readonly string[] | undefined {
-  for (const { segments } of routes) {
-    if (segments.length !== path.length) continue
-    const written = segments.map((segment, i) => asSegmentWrites(segment, path[i]!))
-    if (written.every((text) => text !== undefined)) return written
-  }
-  return undefined
-}
-
-function asSegmentWrites(segment: ReadRoute['segments'][number], text: string): string | undefined {
-  if ('text' in segment) return folded(segment.text) === folded(text) ? segment.text : undefined
-  const { form } = segment
-  if (form === 'any') return text
-  if (form === 'none') return undefined
-  return [text, folded(text)].find((each) => form.test(each))
-}
-
 /** Writes segments as the path of an address of this server. */
 export const pathOf = (segments: readonly string[]): string =>
   `/${segments.map(encodeURIComponent).join('/')}`
@@ -97,25 +77,6 @@ export const serverSegments = [
   'tema',
 ] as const
 
-/**
- * Counts by how many letters a text differs from another: left out, added, replaced, or two that changed places
- * (Damerau and Levenshtein's distance of adjacent letters).
- */
-function editDistance(one: string, other: string): number {
-  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, j) => j)]
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1]
-      const least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + (isSame ? 0 : 1))
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      row.push(isSwapped ? Math.min(least, rows[i - 2]![j - 2]! + 1) : least)
-    }
-    rows.push(row)
-  }
-  return rows[one.length]![other.length]!
-}
-
 /** The longest text that is compared: no prefix is longer. */
 const longest = 60
 
@@ -130,7 +91,7 @@ function nearestTexts(text: string, candidates: readonly string[]): readonly str
   if (text.length < 3 || text.length > longest) return []
   const apart = candidates.map((candidate) => ({
     candidate,
-    by: candidate.startsWith(`${text}-`) ? 1 : editDistance(text, candidate),
+    by: candidate.startsWith(`${text}-`) ? 1 : distance(text, candidate),
   }))
   const least = Math.min(...apart.map(({ by }) => by))
   if (least > mostTypos(text)) return []
@@ -142,16 +103,20 @@ function nearestTexts(text: string, candidates: readonly string[]): readonly str
 
 /** Tells whether a text is one of some long ones with a slip of at most two letters: too alike to be a person's name. */
 const isTypoOf = (text: string, candidates: readonly string[]): boolean =>
-  text.length <= longest && candidates.some((each) => each.length >= 9 && editDistance(text, each) <= 2)
+  text.length <= longest && candidates.some((each) => each.length >= 9 && distance(text, each) <= 2)
 
-/** Where a funnel answers: the routes of its flow, and the prefix it is at home under. */
-export interface Site {
+/** Where a funnel answers: the routes of its flow, and the prefix of its own addresses. */
+export interface Site extends FlowRoutes {
   readonly funnel: string
-  readonly flow: string
   /** The first segment of its own addresses; '' where its flow needs none. */
   readonly prefix: string
   /** Whether it also answers without the prefix. */
   readonly initial: boolean
+}
+
+/** The addresses of a flow. */
+export interface FlowRoutes {
+  readonly flow: string
   readonly routes: readonly Route[]
 }
 
@@ -163,22 +128,16 @@ export interface Address {
 }
 
 /**
- * What a path asks for: the page of one funnel, one whose variant the address or a proposal decides, the same address as it
- * is rightly written, the home of the prefix it has, or nothing that is here.
+ * What a path asks for: the page of one funnel, a page whose variant the address or a proposal decides, the right spelling
+ * of the same address, the home of its prefix, or nothing that is here.
  */
 export type Destination =
   | { readonly kind: 'page'; readonly funnel: string; readonly address: Address }
   | (SharedAnswer & { readonly kind: 'shared'; readonly others: readonly SharedAnswer[] })
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'redirect'; readonly to: string }
-  | Unknown
-
-/** A path that asks for nothing that is here. */
-export interface Unknown {
-  readonly kind: 'unknown'
-  /** The addresses it may have meant, the rest of the path kept where they have such a page. */
-  readonly near: readonly NearAddress[]
-}
+  /** With the addresses it may have meant, the rest of the path kept where they have such a page. */
+  | { readonly kind: 'unknown'; readonly near: readonly NearAddress[] }
 
 /** An address that may have been meant, and the funnel it opens where one alone answers there. */
 export interface NearAddress {
@@ -195,16 +154,22 @@ export interface SharedAnswer {
 /** Gives the address of a funnel's home. */
 export const homeOf = ({ prefix }: Pick<Site, 'prefix'>): string => (prefix ? `/${prefix}/` : '/')
 
-/** The addresses of a flow. */
-export type FlowRoutes = Pick<Site, 'flow' | 'routes'>
-
-interface ReadRoutes {
-  /** The routes under the prefix, and those that stand by themselves. */
-  readonly own: readonly ReadRoute[]
-  readonly shared: readonly ReadRoute[]
+/** A route by itself, which answers for all variants. */
+interface SharedRoute extends ReadRoute {
+  readonly flow: string
 }
 
-interface OpenSite extends Site, ReadRoutes {}
+interface AddressIndex {
+  /** The first segments of no prefix: those that the server answers itself, and those of shared addresses. */
+  readonly reserved: ReadonlySet<string>
+  readonly shared: readonly SharedRoute[]
+  /** The first segments of shared addresses. */
+  readonly sharedTexts: ReadonlySet<string>
+  /** The routes of each flow under a prefix. */
+  readonly own: ReadonlyMap<string, readonly ReadRoute[]>
+  readonly homes: ReadonlyMap<string, Site>
+  readonly initial: Site | undefined
+}
 
 /**
  * Opens the addresses of all funnels; the function it gives finds what a path, without its query, asks for.
@@ -217,131 +182,90 @@ export function openAddresses(
   sites: readonly Site[],
   flows: readonly FlowRoutes[] = [],
 ): (path: string) => Destination {
-  const opened = openSites(sites)
-  const unserved = flows.filter(({ flow }) => !opened.some((site) => site.flow === flow))
-  const shared = sharedRoutes([...opened, ...openSites(unserved)])
-  const texts = shared.flatMap(({ segments }) => firstText(segments))
-  const known: Known = {
+  const read = new Map<string, readonly ReadRoute[]>()
+  for (const { flow, routes } of [...sites, ...flows])
+    if (!read.has(flow)) read.set(flow, sortRoutes(routes.map(readRoute)))
+  const shared = [...read].flatMap(([flow, routes]) =>
+    routes.filter(({ isShared }) => isShared).map((route) => ({ ...route, flow })),
+  )
+  const texts = shared.flatMap(({ segments: [first] }) => (first && 'text' in first ? [first.text] : []))
+  const index: AddressIndex = {
     reserved: new Set([...serverSegments, ...texts]),
     shared,
     sharedTexts: new Set(texts),
-    homes: new Map(opened.flatMap((site) => (site.prefix ? [[site.prefix, site] as const] : []))),
-    initial: opened.find(({ initial }) => initial),
+    own: new Map([...read].map(([flow, routes]) => [flow, routes.filter(({ isShared }) => !isShared)])),
+    homes: new Map(sites.filter(({ prefix }) => prefix !== '').map((site) => [site.prefix, site])),
+    initial: sites.find(({ initial }) => initial),
   }
-  return (path) => placeOf(path, known)
+  return (path) => placeOf(path, index)
 }
 
-/** The routes of a flow are read once, however many funnels follow it. */
-function openSites<Sited extends FlowRoutes>(sites: readonly Sited[]): readonly (Sited & ReadRoutes)[] {
-  const byRoutes = new Map<readonly Route[], readonly ReadRoute[]>()
-  return sites.map((site) => {
-    const read = byRoutes.get(site.routes) ?? sortRoutes(site.routes.map(readRoute))
-    byRoutes.set(site.routes, read)
-    return {
-      ...site,
-      own: read.filter(({ isShared }) => !isShared),
-      shared: read.filter(({ isShared }) => isShared),
-    }
-  })
-}
-
-interface Known {
-  readonly reserved: ReadonlySet<string>
-  readonly shared: readonly SharedRoute[]
-  /** The first segments of the addresses that all variants share. */
-  readonly sharedTexts: ReadonlySet<string>
-  readonly homes: ReadonlyMap<string, OpenSite>
-  readonly initial: OpenSite | undefined
-}
-
-interface SharedRoute extends ReadRoute {
-  readonly flow: string
-}
-
-/** A flow's routes are the same for all its funnels: they are taken once. */
-function sharedRoutes(sites: readonly (FlowRoutes & ReadRoutes)[]): readonly SharedRoute[] {
-  const flows = new Map(sites.map((site) => [site.flow, site]))
-  return [...flows.values()].flatMap(({ flow, shared }) => shared.map((each) => ({ ...each, flow })))
-}
-
-const firstText = ([first]: ReadRoute['segments']): readonly string[] =>
-  first && 'text' in first ? [first.text] : []
-
-function placeOf(path: string, known: Known): Destination {
+function placeOf(path: string, index: AddressIndex): Destination {
   const segments = segmentsAsMeant(path)
   if (!segments) return { kind: 'unknown', near: [] }
-  const ofServer = folded(segments[0] ?? '')
-  if (ofServer !== segments[0] && isOfServer(ofServer))
-    return { kind: 'moved', to: pathOf([ofServer, ...segments.slice(1)]) }
-  const found = findPlace(segments, known)
-  if (!found) return { kind: 'unknown', near: nearTo(segments, known) }
-  if (found.place.kind === 'redirect') return found.place
-  const { written } = found
-  const isHome = written.length === 0 || (written.length === 1 && known.homes.has(written[0]!))
-  if (isWrittenAs(path, written, isHome)) return found.place
-  return { kind: 'moved', to: isHome && written.length > 0 ? `${pathOf(written)}/` : pathOf(written) }
+  const [first = '', ...rest] = segments
+  const ofServer = serverSegments.find((each) => each === folded(first))
+  if (ofServer !== undefined && ofServer !== first) return { kind: 'moved', to: pathOf([ofServer, ...rest]) }
+  const found = findPlace(segments, index)
+  if (!found) return { kind: 'unknown', near: nearTo(segments, index) }
+  const { place, written } = found
+  if (place.kind === 'redirect') return place
+  const isHome = written.length === 1 && index.homes.has(written[0]!)
+  const end = isHome ? '/' : ''
+  const isRight = isWrittenAs(path, `/${written.join('/')}${end}`, written.length > 0 && !isHome)
+  return isRight ? place : { kind: 'moved', to: pathOf(written) + end }
 }
 
-const isOfServer = (segment: string): boolean => serverSegments.some((each) => each === segment)
-
-/** Tells whether a path says these segments, and the home of a prefix with the slash behind it. */
-function isWrittenAs(path: string, segments: readonly string[], isHome: boolean): boolean {
-  const asked = path.replace(/^\//, '').replace(/\/$/, '').split('/')
-  if (segments.length === 0) return path === '/'
-  if (isHome && !path.endsWith('/')) return false
-  return asked.length === segments.length && asked.every((text, i) => decoded(text) === segments[i])
-}
-
-/** Decodes one segment; what cannot be decoded is no segment of ours. */
-function decoded(segment: string): string | undefined {
+/** Tells whether a path is written so, or, where that is allowed, so with a slash behind it. */
+function isWrittenAs(path: string, text: string, mayEndInSlash: boolean): boolean {
   try {
-    return decodeURIComponent(segment)
+    const asked = decodeURIComponent(path)
+    return asked === text || (mayEndInSlash && asked === `${text}/`)
   } catch {
-    return undefined
+    return false
   }
 }
 
 interface Found {
-  readonly place: Exclude<Destination, Unknown | { readonly kind: 'moved' }>
+  readonly place: Exclude<Destination, { readonly kind: 'moved' | 'unknown' }>
   /** The segments as the address of the place has them. */
   readonly written: readonly string[]
 }
 
 /** Finds the place of segments: at an address of all variants, under a prefix, else among those of the initial funnel. */
-function findPlace(segments: readonly string[], known: Known): Found | undefined {
-  const { reserved, shared, homes, initial } = known
+function findPlace(segments: readonly string[], index: AddressIndex): Found | undefined {
+  const { reserved, homes, initial } = index
   const [first, ...rest] = segments
-  if (first === undefined) return initial && pageUnder(initial, '', [])
+  if (first === undefined) return initial && pageUnder(index, initial, '', [])
   const prefix = [first, folded(first)].find((each) => reserved.has(each) || homes.has(each))
-  if (prefix !== undefined && reserved.has(prefix)) return sharedPlace(shared, [prefix, ...rest])
+  if (prefix !== undefined && reserved.has(prefix)) return sharedPlace(index, [prefix, ...rest])
   const site = prefix === undefined ? undefined : homes.get(prefix)
-  if (!site)
-    return initial && !isTypoOf(folded(first), [...homes.keys()])
-      ? pageUnder(initial, '', segments)
-      : undefined
-  const found = pageUnder(site, site.prefix, rest)
+  if (!site) {
+    const isTypo = isTypoOf(folded(first), [...homes.keys()])
+    return initial && !isTypo ? pageUnder(index, initial, '', segments) : undefined
+  }
+  const found = pageUnder(index, site, site.prefix, rest)
   // A flow without a page at its prefix has no home to lead to.
-  if (found || !pageUnder(site, site.prefix, [])) return found
+  if (found || !pageUnder(index, site, site.prefix, [])) return found
   return { place: { kind: 'redirect', to: homeOf(site) }, written: [] }
 }
 
 /** Lists the addresses that the first segment of a path may have meant, each with the rest of the path where it has a page. */
-function nearTo([first = '', ...rest]: readonly string[], known: Known): readonly NearAddress[] {
-  const { homes, sharedTexts } = known
+function nearTo([first = '', ...rest]: readonly string[], index: AddressIndex): readonly NearAddress[] {
+  const { homes, sharedTexts } = index
   return nearestTexts(folded(first), [...homes.keys(), ...sharedTexts]).flatMap((near) => {
-    const found = findPlace([near, ...rest], known)
+    const found = findPlace([near, ...rest], index)
     if (!found) return []
     const { place, written } = found
     if (place.kind === 'shared') return [{ path: pathOf(written) }]
     const funnel = homes.get(near)?.funnel
     if (funnel === undefined) return []
-    return [
-      { path: place.kind === 'redirect' || written.length === 1 ? `/${near}/` : pathOf(written), funnel },
-    ]
+    const isHome = place.kind === 'redirect' || written.length === 1
+    return [{ path: isHome ? `/${near}/` : pathOf(written), funnel }]
   })
 }
 
-function sharedPlace(shared: readonly SharedRoute[], segments: readonly string[]): Found | undefined {
+function sharedPlace({ shared }: AddressIndex, segments: readonly string[]): Found | undefined {
   const written = writtenBy(shared, segments)
   const met = written && matchRoute(shared, written)
   const found = met && shared.find(({ route }) => route === met.route)
@@ -351,25 +275,42 @@ function sharedPlace(shared: readonly SharedRoute[], segments: readonly string[]
     address: { parts: met.parts, route, pattern: route.path },
   })
   const others = shared.filter((each) => each !== found && routeShape(each) === routeShape(found))
-  const { flow, address } = answerOf(found)
-  return { place: { kind: 'shared', flow, address, others: others.map(answerOf) }, written }
+  return { place: { kind: 'shared', ...answerOf(found), others: others.map(answerOf) }, written }
 }
 
-function pageUnder(site: OpenSite, prefix: string, segments: readonly string[]): Found | undefined {
-  const written = writtenBy(site.own, segments)
-  const met = written && matchRoute(site.own, written)
+function pageUnder(
+  { own }: AddressIndex,
+  { funnel, flow }: Site,
+  prefix: string,
+  segments: readonly string[],
+): Found | undefined {
+  const routes = own.get(flow) ?? []
+  const written = writtenBy(routes, segments)
+  const met = written && matchRoute(routes, written)
   if (!met) return undefined
   const pattern = `${prefix && `/${prefix}`}/${met.route.path}`
   const address = { parts: met.parts, route: met.route, pattern }
-  return {
-    place: { kind: 'page', funnel: site.funnel, address },
-    written: prefix ? [prefix, ...written] : written,
-  }
+  return { place: { kind: 'page', funnel, address }, written: prefix ? [prefix, ...written] : written }
 }
 
-/** Gives segments as they are where they meet a route, else as the routes write them. */
-const writtenBy = (
-  routes: readonly ReadRoute[],
-  segments: readonly string[],
-): readonly string[] | undefined =>
-  matchRoute(routes, segments) ? segments : asRoutesWrite(routes, segments)
+/**
+ * Gives segments as they are where they meet a route, else as the first route has them that they meet but for capitals and
+ * accents; undefined where they meet none. A named part stays as it is, unless its route takes only another writing.
+ */
+function writtenBy(routes: readonly ReadRoute[], path: readonly string[]): readonly string[] | undefined {
+  if (matchRoute(routes, path)) return path
+  for (const { segments } of routes) {
+    if (segments.length !== path.length) continue
+    const written = segments.map((segment, i) => asSegmentWrites(segment, path[i]!))
+    if (written.every((text) => text !== undefined)) return written
+  }
+  return undefined
+}
+
+function asSegmentWrites(segment: ReadRoute['segments'][number], text: string): string | undefined {
+  if ('text' in segment) return folded(segment.text) === folded(text) ? segment.text : undefined
+  const { form } = segment
+  if (form === 'any') return text
+  if (form === 'none') return undefined
+  return [text, folded(text)].find((each) => form.test(each))
+}

@@ -5,7 +5,7 @@ import { type Brand, fontFaces, fonts } from '../../engine/brand/index.ts'
 import { type BuiltScreens, type FormEngine, openEngine } from '../../src/first-screen.tsx'
 import type { Inline } from '../http/headers.ts'
 import type { BuiltScreenNames } from './catalogue.ts'
-import { type Style, styleOf } from './served.ts'
+import { type Style, styleOf } from './funnel.ts'
 
 /** One page as it was built, with its slots. */
 export interface BuiltPage {

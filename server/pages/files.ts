@@ -7,59 +7,45 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { immutable } from '../http/headers.ts'
 import { problem, refuse } from '../http/problems.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { ServedDocument } from './funnel.ts'
 import type { KeptFunnels } from './kept-funnels.ts'
-import type { ServedDocument } from './served.ts'
 
-/** A text as it travels: its bytes, and the encoding they are in where they are packed. */
-export interface Packed {
-  readonly bytes: Buffer
-  readonly encoding: 'br' | 'gzip' | null
-}
-
-/** How hard to pack: `fast` for what is made for one request, `small` for what is kept. */
-export type Effort = 'fast' | 'small'
+/** The encodings in which texts are sent; null is as they are. */
+type Encoding = 'br' | 'gzip' | null
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const qualities = { fast: 5, small: 11 } as const
 
-/** Packs a text in an encoding that the request accepts. */
-export async function pack(text: string, encoding: Packed['encoding'], effort: Effort): Promise<Packed> {
+/** Compresses a text that is kept, as small as it gets. */
+async function pack(text: string, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.from(text)
-  if (encoding === 'gzip') return { bytes: await zip(bytes), encoding }
-  if (encoding === null) return { bytes, encoding }
-  const params = { ...paramsOf(effort), [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  return { bytes: await brotli(bytes, { params }), encoding }
+  if (encoding === null) return bytes
+  return encoding === 'br' ? brotli(bytes, { params: brotliParams(11, bytes.length) }) : zip(bytes)
 }
 
-function paramsOf(effort: Effort) {
-  return {
-    [constants.BROTLI_PARAM_QUALITY]: qualities[effort],
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  }
-}
+const brotliParams = (quality: number, size: number) => ({
+  [constants.BROTLI_PARAM_QUALITY]: quality,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  [constants.BROTLI_PARAM_SIZE_HINT]: size,
+})
 
-/** A page is well below 128 kB: told so, the library makes ready for no more, in two thirds of the time. */
-const ofPages = {
-  ...paramsOf('fast'),
-  [constants.BROTLI_PARAM_SIZE_HINT]: 80_000,
-  [constants.BROTLI_PARAM_LGWIN]: 17,
-}
+/** A page is well below 128 kB: with so small a window the library prepares less, in two thirds of the time. */
+const pageParams = { ...brotliParams(5, 80_000), [constants.BROTLI_PARAM_LGWIN]: 17 }
 
-/** Packs texts as they come: each is on its way before the next is there. */
-export function packAsMade(texts: AsyncIterable<string>, encoding: Packed['encoding']): Readable {
+/** Compresses the texts of a page as they come: each is sent before the next is there. */
+export function packAsMade(texts: Iterable<string> | AsyncIterable<string>, encoding: Encoding): Readable {
   const made = Readable.from(texts)
   if (encoding === null) return made
   const packing =
     encoding === 'br'
-      ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: ofPages })
+      ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: pageParams })
       : createGzip({ flush: constants.Z_SYNC_FLUSH })
   // An error on the way ends both streams, so that the reader gets it.
   return pipeline(made, packing, () => {})
 }
 
 /** Chooses the encoding a request accepts best; browsers offer brotli over https and on localhost only. */
-export function encodingOf(accepts: string | undefined): Packed['encoding'] {
+export function encodingOf(accepts: string | undefined): Encoding {
   const offers = (accepts ?? '')
     .toLowerCase()
     .split(',')
@@ -76,7 +62,13 @@ export interface Folders {
   readonly pictures: string
 }
 
-/** Opens what may be kept for a year: built files, and the documents of the catalogue, each packed once. */
+/** Where documents are found. */
+interface DocumentParts {
+  readonly catalogue: Catalogue
+  readonly kept: KeptFunnels
+}
+
+/** Opens what may be kept for a year: built files, and the documents of funnels, each compressed once. */
 export function routeFiles(
   app: FastifyInstance,
   { catalogue, kept }: DocumentParts,
@@ -107,36 +99,23 @@ export function routeFiles(
     preCompressed: true,
     setHeaders: (reply: FastifyReply) => reply.header('cache-control', immutable),
   })
-  routeDocuments(app, { catalogue, kept })
-}
-
-/** Where documents are found. */
-export interface DocumentParts {
-  readonly catalogue: Catalogue
-  readonly kept: KeptFunnels
-}
-
-function routeDocuments(app: FastifyInstance, { catalogue, kept: keptFunnels }: DocumentParts): void {
-  const kept = new WeakMap<ServedDocument, Map<Packed['encoding'], Promise<Packed>>>()
-  const packed = (document: ServedDocument, encoding: Packed['encoding']) => {
-    const forms = kept.get(document) ?? new Map<Packed['encoding'], Promise<Packed>>()
-    kept.set(document, forms)
-    const form = forms.get(encoding) ?? pack(document.body, encoding, 'small')
-    forms.set(encoding, form)
-    return form
-  }
+  const packed = new WeakMap<ServedDocument, Map<Encoding, Promise<Buffer>>>()
   for (const place of ['/funil/*', '/tema/*']) {
     app.get(place, async (request, reply) => {
       const address = request.url.split('?', 1)[0] ?? ''
-      const document = catalogue.document(address) ?? (await keptFunnels.document(address))
+      const document = catalogue.document(address) ?? (await kept.document(address))
       if (!document) return refuse(reply, problem('naoEncontrado'))
-      const { bytes, encoding } = await packed(document, encodingOf(request.headers['accept-encoding']))
+      const encoding = encodingOf(request.headers['accept-encoding'])
+      const forms = packed.get(document) ?? new Map<Encoding, Promise<Buffer>>()
+      packed.set(document, forms)
+      const form = forms.get(encoding) ?? pack(document.body, encoding)
+      forms.set(encoding, form)
       if (encoding) reply.header('content-encoding', encoding)
       return reply
         .header('cache-control', immutable)
         .header('vary', 'accept-encoding')
         .type(document.type)
-        .send(bytes)
+        .send(await form)
     })
   }
 }

@@ -5,21 +5,18 @@ import {
   type Effect,
   type FlowEvent,
   type Funnel,
-  type FunnelSource,
   isRecord,
   type Json,
   migrate,
-  openFunnel,
   readAddress,
   type Session,
-  type Transition,
 } from '../../engine/index.ts'
 import type { IncomingCall } from '../calls/admit.ts'
 import type { Outcome } from '../calls/answer.ts'
 import { type Api, countAndPerform, handlerOf } from '../calls/routes.ts'
 import type { SaleNotes } from '../contract/handler.ts'
 import { newId } from '../store/index.ts'
-import type { Served } from './served.ts'
+import type { Served } from './funnel.ts'
 
 /** A page whose funnel is to be opened. */
 export interface PageToOpen {
@@ -42,13 +39,13 @@ type Caller = Pick<IncomingCall, 'visitor' | 'address' | 'requestId'>
 export interface Opening {
   readonly session: Session
   readonly effects: readonly Effect[]
-  /** Whether the opening may end elsewhere where the browser has kept something. */
-  readonly usesKept: boolean
 }
 
 /** A funnel that the server has opened. */
 export interface OpenedFunnel extends Opening {
   readonly funnel: Funnel
+  /** Whether the opening may end elsewhere where the browser has kept something. */
+  readonly usesKept: boolean
   /** Whether it resumed a draft. */
   readonly isResumed: boolean
   /** What its sale would note if it were begun. */
@@ -58,21 +55,14 @@ export interface OpenedFunnel extends Opening {
 /** How long an opening waits for answers, in milliseconds: the browser makes the calls that are not answered by then. */
 const timeoutMs = 500
 
-/** Makes the function that opens the funnels of pages; `said` is what the server says of itself. */
+/** Makes the function that opens the funnels of pages; `said` are the facts of this server that flows can read. */
 export function openings(
   api: Api,
   { now, said }: { readonly now: () => number; readonly said: ServerFacts },
 ) {
-  const funnels = new WeakMap<Served, Funnel>()
-  const funnelOf = (served: Served): Funnel => {
-    const funnel = funnels.get(served) ?? openFunnel(JSON.parse(served.funnel.body) as FunnelSource)
-    funnels.set(served, funnel)
-    return funnel
-  }
-
   /** Opens a funnel as its page would: begins it, or resumes its draft; nothing is stored. */
   return async (page: PageToOpen): Promise<OpenedFunnel> => {
-    const source = funnelOf(page.served)
+    const source = page.served.open()
     const variant = page.measured ? source.variant : { ...source.variant, integracoes: {} }
     const funnel = { ...source, variant, server: { ...said, site: page.site } }
     const draft = isRecord(page.draft) ? migrate(funnel, page.draft as unknown as Session, now()) : undefined
@@ -92,7 +82,8 @@ export function openings(
       first: draft ?? begin(funnel, newId()),
       event: isResumed ? { type: 'resume' } : { type: 'start', route, query, kept: {} },
     }).finally(() => clearTimeout(timer))
-    return { ...opening, funnel, isResumed, notes }
+    const usesKept = page.served.funnel.body.includes('event.kept')
+    return { ...opening, funnel, usesKept, isResumed, notes }
   }
 }
 
@@ -163,8 +154,7 @@ interface AnsweredCall {
  */
 export async function playOpening(parts: OpeningParts): Promise<Opening> {
   const { funnel, first, event, now, makeCall, timeout } = parts
-  const taken: Transition[] = []
-  const opened = advance(funnel, first, { ...event, at: now() }, (transition) => void taken.push(transition))
+  const opened = advance(funnel, first, { ...event, at: now() })
   const left: Effect[] = []
   const unanswered: Effect[] = []
   const waiting = new Map<Effect, Promise<AnsweredCall>>()
@@ -193,44 +183,10 @@ export async function playOpening(parts: OpeningParts): Promise<Opening> {
     session = next.session
     sort(next.effects)
   }
-  const effects = [...left, ...unanswered, ...waiting.keys()]
-  return { session, effects, usesKept: usesKept(funnel, taken) }
+  return { session, effects: [...left, ...unanswered, ...waiting.keys()] }
 }
 
 async function callFor(effect: Effect, makeCall: MakeOpeningCall): Promise<AnsweredCall> {
   const ended = await makeCall({ name: effect.name, input: effect.with ?? {} }).catch(() => undefined)
   return { effect, ended }
-}
-
-/**
- * Tells whether the start of a funnel may have depended on what its browser kept: by a transition that was taken, or by the
- * condition of one before it.
- */
-function usesKept(funnel: Funnel, taken: readonly Transition[]): boolean {
-  const [first] = taken
-  const starts = funnel.flow.on.start ?? []
-  const before = starts.slice(0, Math.max(0, starts.indexOf(first as Transition))).map(({ when }) => when)
-  return readsKept([taken, before], derivedFromKept(funnel.flow))
-}
-
-const derivedNames = new WeakMap<Funnel['flow'], readonly string[]>()
-
-/** Lists the derived values of a flow that depend on what a browser kept, directly or by another one. */
-function derivedFromKept(flow: Funnel['flow']): readonly string[] {
-  const known = derivedNames.get(flow)
-  if (known) return known
-  const { derived = {} } = flow
-  let names: readonly string[] = []
-  for (;;) {
-    const found = Object.keys(derived).filter((name) => readsKept(derived[name], names))
-    if (found.length === names.length) break
-    names = found
-  }
-  derivedNames.set(flow, names)
-  return names
-}
-
-function readsKept(value: unknown, names: readonly string[]): boolean {
-  const text = JSON.stringify(value) ?? ''
-  return text.includes('event.kept') || names.some((name) => new RegExp(`\\b${name}\\b`).test(text))
 }

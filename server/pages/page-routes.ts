@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerFacts } from '../../engine/config/language/widgets.ts'
-import { isRecord } from '../../engine/index.ts'
+import { fillAddress, formatTelefone, isRecord } from '../../engine/index.ts'
 import { drawFirst } from '../../src/first-screen.tsx'
 import type { Draft } from '../calls/drafts.ts'
 import { sealNotes } from '../calls/sale.ts'
@@ -14,40 +14,46 @@ import {
   type Visitor,
   visitorOf,
 } from '../calls/visitor.ts'
+import { variantNameOf } from '../contract/handler.ts'
 import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
-import { sendErrorPage } from '../http/html.ts'
+import { sendErrorPage, sendUnbrandedPage, type UnbrandedLink } from '../http/html.ts'
 import { problemOfFailure } from '../http/problems.ts'
+import type { NearAddress } from './addresses.ts'
 import type { BuiltFlowPage, BuiltPage, BuiltPages, ScreensToDraw } from './built.ts'
-import { encodingOf, pack, packAsMade } from './files.ts'
-import { findPage, type PageFinderParts, type WantedPage } from './find-page.ts'
+import type { Catalogue } from './catalogue.ts'
+import { encodingOf, packAsMade } from './files.ts'
 import {
-  type Exchange,
-  type InsteadParts,
-  sendInstead,
-  sendNotFound,
-  sendStaticPage,
-} from './instead-of-page.ts'
-import { longTextNames, longTextOf } from './look.ts'
+  findPage,
+  type NoPage,
+  type PageFinderParts,
+  type ResumeParts,
+  requestedSale,
+  resumeVisit,
+  type WantedPage,
+} from './find-page.ts'
+import { type Served, textAt, textsAt } from './funnel.ts'
+import type { KeptFunnels } from './kept-funnels.ts'
 import type { openings } from './opening.ts'
 import {
   type EarlyParts,
   fillBeforeScreen,
+  fillEndedPage,
   fillFromScreen,
   fillPage,
   fillTextPage,
   lookOf,
+  type NamedLink,
   type PageData,
   type PageLook,
   type PageParts,
   stylesOf,
 } from './page.ts'
-import { type ResumeParts, requestedSale, resumeVisit } from './resume-visit.ts'
 
 /** What serving pages needs from the rest of the server. */
 export interface PageRouteParts extends PageFinderParts, CallerParts, ResumeParts {
   readonly now: () => number
   readonly pages: BuiltPages
-  /** What the server says of itself. */
+  /** The facts of this server that flows can read. */
   readonly said: ServerFacts
   /** The origins of documents of others that the page of a proposal may show in a frame. */
   readonly frames: readonly string[]
@@ -55,6 +61,11 @@ export interface PageRouteParts extends PageFinderParts, CallerParts, ResumePart
   readonly open: ReturnType<typeof openings>
   /** The form engine of each flow's screens; of a flow without one only the outline is rendered. */
   readonly screensToDraw?: ScreensToDraw
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 /** Opens every address that is no call, no document and no file: a funnel's page, or the way to one. */
@@ -94,16 +105,23 @@ const closed = 'Estamos ajustando esta página. Tente de novo em alguns minutos.
 async function sendPage(
   parts: PageRouteParts,
   wanted: WantedPage & { readonly built: BuiltFlowPage },
-  { request, reply }: Exchange,
+  exchange: Exchange,
 ): Promise<FastifyReply> {
-  const { served, address } = wanted
-  const { noIndex: isPrivate = false, noMeasuring = false, anew: startsNewSale = false } = address.route
+  const { request, reply } = exchange
+  const { served, address, uid } = wanted
+  const {
+    noIndex: isPrivate = false,
+    noMeasuring = false,
+    anew: startsNewSale = false,
+    scope,
+  } = address.route
   const { publicUrl } = parts.settings
   const kind = cookieKindOf(request, parts.settings)
-  const { visitor, scope, draft } = await resumeVisit(parts, visitorOf(request, kind, parts.secret), {
+  const visit = await resumeVisit(parts, visitorOf(request, kind, parts.secret), {
     ...wanted,
     requested: startsNewSale ? 'new' : requestedSale(request.url),
   })
+  const { visitor, draft } = visit
   const look = lookOf(served, parts.pages, request.headers)
   const screens = renderedScreens(wanted, draft)
   const built = screens.first?.isWhole || screens.hiddenScreen ? wanted.built.drawn : wanted.built.plain
@@ -113,35 +131,46 @@ async function sendPage(
     route: address.pattern,
     measured: !noMeasuring,
     sale: saleNameOf(visitor),
-    saleNumber: wanted.uid === undefined ? (visitor.number ?? 1) : null,
+    saleNumber: uid === undefined ? (visitor.number ?? 1) : null,
     server: parts.said,
-    scope,
+    scope: visit.scope,
     session: draft?.session ?? null,
     revision: draft?.revision ?? 0,
   }
   const around = {
     ...look,
+    ...screens,
     isPrivate,
     isInsecure: kind.isRefused,
-    ...screens,
     canonical: publicUrl === null ? undefined : publicUrl + served.home,
   }
-  const encoding = encodingOf(request.headers['accept-encoding'])
-  if (encoding) reply.header('content-encoding', encoding)
+  const frames = scope === undefined ? [] : parts.frames
+  const inline = { ...built.inline, styles: [...built.inline.styles, ...stylesOf(look)] }
   reply
     .headers(isPrivate ? forNoSearch : {})
     .header('set-cookie', cookieOf(visitor, kind))
-    .headers(policyFor(parts, { ...wanted, built }, look))
+    .header(
+      'content-security-policy',
+      policyOf(noMeasuring ? undefined : served.variant.integracoes, inline, frames),
+    )
+    .header('permissions-policy', permissionsOf(frames))
     .header('vary', 'accept-encoding, cookie, save-data, ect')
-    .type('text/html; charset=utf-8')
   const unopened = { ...page, now: parts.now(), opening: null }
   // A screen that the server renders whole needs nothing of the funnel.
-  if (screens.first?.isWhole) {
-    const html = fillPage(built.template, { ...around, data: unopened })
-    return reply.send((await pack(html, encoding, 'fast')).bytes)
-  }
+  if (screens.first?.isWhole)
+    return sendHtml(exchange, [fillPage(built.template, { ...around, data: unopened })])
   const prerendering = prerender(parts, { ...wanted, page, visitor, request })
-  return reply.send(packAsMade(pageInTwoParts(built, around, { page, unopened, prerendering }), encoding))
+  return sendHtml(exchange, pageInTwoParts(built, around, { unopened, prerendering }))
+}
+
+/** Sends a page in the encoding that its browser accepts, each of its texts as soon as it is made. */
+function sendHtml(
+  { request, reply }: Exchange,
+  texts: Iterable<string> | AsyncIterable<string>,
+): FastifyReply {
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(packAsMade(texts, encoding))
 }
 
 /**
@@ -213,40 +242,146 @@ async function prerender(
 }
 
 interface PageInTwoParts {
-  readonly page: Pick<PageData, 'funnel'>
   /** What the page's script reads where the server did not open the funnel. */
   readonly unopened: PageData
   readonly prerendering: ReturnType<typeof prerender>
 }
 
-/** Sends the head of a page while its funnel is being opened, which may wait for a service: the browser fetches meanwhile. */
+/** Writes the head of a page while its funnel is being opened, which may wait for a service: the browser fetches meanwhile. */
 async function* pageInTwoParts(
   { template }: BuiltPage,
   around: Omit<EarlyParts, 'data'>,
-  { page, unopened, prerendering }: PageInTwoParts,
+  { unopened, prerendering }: PageInTwoParts,
 ): AsyncGenerator<string> {
-  yield fillBeforeScreen(template, { ...around, data: page })
-  const prerendered = await prerendering
-  yield fillFromScreen(template, {
-    ...around,
-    drawn: prerendered?.drawn,
-    data: prerendered?.data ?? unopened,
+  yield fillBeforeScreen(template, { ...around, data: unopened })
+  const { drawn, data = unopened } = (await prerendering) ?? {}
+  yield fillFromScreen(template, { ...around, drawn, data })
+}
+
+/** What answering without the page of a funnel needs from the rest of the server. */
+interface InsteadParts {
+  readonly catalogue: Catalogue
+  readonly kept: KeptFunnels
+  readonly pages: BuiltPages
+  /** Whether customers buy here: elsewhere a page that is not found also links to the list of all addresses. */
+  readonly settings: { readonly mode: string }
+}
+
+/** Sends what a person sees in place of a page, or redirects to the address that they meant. */
+async function sendInstead(parts: InsteadParts, instead: NoPage, exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply } = exchange
+  switch (instead.kind) {
+    case 'salesEnded':
+      return sendEnded(parts, instead.served, exchange)
+    case 'unknownLink':
+      return sendUnbrandedPage(reply.headers(forNoSearch), 404, { ...unknownLink, scene: 'signpost' })
+    case 'nothingKept':
+      return sendUnbrandedPage(reply.headers(forNoSearch), 410, { ...nothingKept, scene: 'signpost' })
+    case 'unknown':
+      return sendNotFound(parts, instead.near, exchange)
+    case 'moved':
+      return reply.redirect(instead.to + queryIn(request), 301)
+    case 'redirect':
+      return reply.redirect(instead.to, 302)
+  }
+}
+
+const queryIn = ({ url }: FastifyRequest): string => /\?[^#]*/.exec(url)?.[0] ?? ''
+
+const unknownLink = {
+  title: 'Não encontramos este link',
+  text: 'Confira se o endereço está inteiro: abra de novo a mensagem ou o e-mail em que ele chegou e toque no link. Se não abrir, fale com quem enviou.',
+}
+const nothingKept = {
+  title: 'Este link não abre mais',
+  text: 'O que ele abria não é mais vendido por aqui. O que você já pagou continua valendo. Para pagar ou tirar uma dúvida, fale com quem vendeu.',
+}
+
+/**
+ * Sends the page for an address that no funnel has: unbranded, with links to the addresses it may have meant. It names no
+ * other partner.
+ */
+function sendNotFound(
+  { catalogue, settings }: Pick<InsteadParts, 'catalogue' | 'settings'>,
+  near: readonly NearAddress[],
+  { request, reply }: Exchange,
+): FastifyReply {
+  const links = near.map(({ path, funnel }): UnbrandedLink => {
+    const served = funnel === undefined ? undefined : catalogue.served(funnel)
+    const link = { href: path + queryIn(request), text: decodeURIComponent(path) }
+    return served ? { href: link.href, text: served.texts.titulo, note: link.text } : link
+  })
+  const all = { href: '/dev', text: 'Ver todos os endereços', note: 'só no ambiente de teste', isQuiet: true }
+  return sendUnbrandedPage(reply.headers(forNoSearch), 404, {
+    title: 'Página não encontrada',
+    scene: 'signpost',
+    text: notFoundTexts[Math.min(links.length, 2)]!,
+    links: settings.mode === 'production' ? links : [...links, all],
+    more: 'Se o endereço veio numa mensagem, peça o link de novo a quem enviou.',
   })
 }
 
-/** Writes the policy headers of a page: the services its variant measures by, its inline styles, the frames of a proposal. */
-function policyFor(
-  parts: PageRouteParts,
-  { served, address: { route }, built }: WantedPage & { readonly built: BuiltPage },
-  look: PageLook,
-) {
-  const integracoes = route.noMeasuring ? undefined : served.variant.integracoes
-  const frames = route.scope === undefined ? [] : parts.frames
-  const inline = { ...built.inline, styles: [...built.inline.styles, ...stylesOf(look)] }
-  return {
-    'content-security-policy': policyOf(integracoes, inline, frames),
-    'permissions-policy': permissionsOf(frames),
+/** What such a page says beside no link, one, and several. */
+const notFoundTexts = [
+  'Não há nada neste endereço. Confira se não faltam nem sobram letras.',
+  'Não há nada neste endereço. Talvez você procure:',
+  'Não há nada neste endereço. Talvez você procure um destes:',
+] as const
+
+/** Sends a page in a variant's look that needs no script. */
+function sendStaticPage(
+  exchange: Exchange,
+  { pages, look, page }: { readonly pages: BuiltPages; readonly look: PageLook; readonly page: string },
+): FastifyReply {
+  const styles = [...pages.text.inline.styles, ...stylesOf(look)]
+  exchange.reply
+    .header('content-security-policy', policyOf(undefined, { styles, scripts: [] }))
+    .header('vary', 'accept-encoding, save-data, ect')
+  return sendHtml(exchange, [page])
+}
+
+/** Sends the page of a variant whose sales have ended, in its look; the status 410 also tells search engines. */
+async function sendEnded(parts: InsteadParts, served: Served, exchange: Exchange): Promise<FastifyReply> {
+  const { pages } = parts
+  const look = lookOf(served, pages, exchange.request.headers)
+  const page = fillEndedPage(pages.text.template, look, {
+    nome: textAt(served.variant, 'nome') || served.texts.titulo,
+    boletos: await boletosOf(served, parts),
+    contatos: contatosOf(served),
+  })
+  exchange.reply.code(410).headers(forNoSearch)
+  return sendStaticPage(exchange, { pages, look, page })
+}
+
+/** Lists how the people of a variant are reached: by WhatsApp, telephone and e-mail. */
+function contatosOf({ variant, texts: { titulo, telefone, email } }: Served): readonly NamedLink[] {
+  const numero = textAt(variant, 'contato.whatsapp')
+  const url = textAt(variant, 'enderecos.whatsapp.url')
+  const values = new Map([
+    ['numero', numero],
+    ['texto', `Olá! Estou na página ${titulo}.`],
+  ])
+  const contatos: NamedLink[] = []
+  if (numero !== '' && url !== '') {
+    const href = fillAddress(url, { at: 0, read: (name) => values.get(name) })
+    contatos.push({ label: 'Falar no WhatsApp', href })
   }
+  if (telefone !== '')
+    contatos.push({ label: `Ligar para ${formatTelefone(telefone)}`, href: `tel:+55${telefone}` })
+  if (email !== '') contatos.push({ label: `Escrever para ${email}`, href: `mailto:${email}` })
+  return contatos
+}
+
+/** Finds where people see the boletos of a variant: at an address that names the variant itself. */
+async function boletosOf({ id }: Served, { catalogue, kept }: InsteadParts): Promise<string | undefined> {
+  const variant = variantNameOf(id)
+  const snapshot = catalogue.snapshotOf(variant) ?? (await kept.lastSnapshot(variant))
+  for (const flow of Object.keys(snapshot?.funnels ?? {})) {
+    const served = catalogue.served(`${variant}/${flow}`) ?? (await kept.last(`${variant}/${flow}`))
+    const route = served?.site.routes.find((each) => each.variant !== undefined)
+    if (route) return route.path.replace(`:${route.variant}`, variant)
+  }
+  return undefined
 }
 
 /**
@@ -255,18 +390,22 @@ function policyFor(
  */
 export function routeTexts(app: FastifyInstance, parts: Omit<InsteadParts, 'kept'>): void {
   const { catalogue, pages } = parts
-  for (const name of longTextNames) {
+  for (const name of ['termos', 'privacidade']) {
     const path = `/documentos/:prefix/${name}`
     app.get<{ Params: { readonly prefix: string } }>(path, async (request, reply) => {
       catalogue.refresh()
       const place = catalogue.placeOf(`/${request.params.prefix}/`)
       if (place.kind === 'moved') return reply.redirect(`/documentos${place.to}${name}`, 301)
       const served = place.kind === 'page' ? catalogue.served(place.funnel) : undefined
-      if (!served) return sendNotFound(parts, reply, { kind: 'unknown', near: [] }, '')
-      const text = longTextOf(served.variant, name)
-      if (!text) return reply.redirect(served.home, 302)
+      if (!served) return sendNotFound(parts, [], { request, reply })
+      const texto = textsAt(served.variant, `${name}.texto`)
+      if (texto.length === 0) return reply.redirect(served.home, 302)
       const look = lookOf(served, pages, request.headers)
-      const page = fillTextPage(pages.text.template, look, text)
+      const page = fillTextPage(pages.text.template, look, {
+        titulo: textAt(served.variant, `${name}.titulo`),
+        resumo: textsAt(served.variant, `${name}.resumo`),
+        texto,
+      })
       return sendStaticPage({ request, reply }, { pages, look, page })
     })
   }

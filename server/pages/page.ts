@@ -2,9 +2,8 @@ import type { ServerFacts } from '../../engine/config/language/widgets.ts'
 import { formatTelefone, type Json } from '../../engine/index.ts'
 import { html, type Markup, raw, scriptJson } from '../http/html.ts'
 import type { BuiltFont, BuiltPages } from './built.ts'
-import { attributesOf, type LongText, type PageTexts, symbolIn } from './look.ts'
+import { attributesOf, type DrawnScreen, type PageTexts, type Served, type Style } from './funnel.ts'
 import type { Opening } from './opening.ts'
-import type { DrawnScreen, Served, Style } from './served.ts'
 
 /** What the page's script reads from `#page`. */
 export interface PageData {
@@ -18,14 +17,14 @@ export interface PageData {
   readonly sale: string
   /** Which of the sales of its name in this browser it is; null on a payment link, which is of one proposal. */
   readonly saleNumber: number | null
-  /** What the server says of itself. */
+  /** The facts of this server that flows can read. */
   readonly server: ServerFacts
   readonly scope: string
   readonly now: number
   readonly session: Json
   readonly revision: number
-  /** Where the server brought the funnel itself; null where it did not. */
-  readonly opening: (Opening & { readonly notes: string | null }) | null
+  /** Where the server's opening of the funnel ended; null where it opened none. */
+  readonly opening: (Opening & { readonly usesKept: boolean; readonly notes: string | null }) | null
 }
 
 /** How every page of one variant looks. */
@@ -36,7 +35,7 @@ export interface PageLook {
   readonly font?: BuiltFont | undefined
   /** Whether the browser may be told to fetch the font before it finds out by itself that it needs it. */
   readonly preloads: boolean
-  /** What the pages draw, out of sight. */
+  /** The hidden sprite of what the pages draw. */
   readonly art: string
   readonly faviconAddress: string
   readonly home: string
@@ -49,20 +48,20 @@ export interface PageParts extends PageLook {
   /** Whether its cookie is kept by no browser unless somebody in front of this server speaks https. */
   readonly isInsecure?: boolean
   readonly data: PageData
-  /** The screen it begins with, as the server drew it. */
+  /** The screen it begins with, as the server rendered it. */
   readonly first?: DrawnScreen | undefined
-  /** The whole page at the step to which the server brought its funnel, which the browser hydrates. */
+  /** The page at the step where the opening ended, which the browser hydrates. */
   readonly drawn?: string | undefined
-  /** A whole screen for later, which the browser takes out where a person comes to it. */
+  /** A whole screen for later, in a template that the browser uses when a person gets to it. */
   readonly hiddenScreen?: DrawnScreen | undefined
-  /** The whole address of its home, where it is known by which one the world sees this server. */
+  /** The whole address of its home, where the public address of this server is set. */
   readonly canonical?: string | undefined
 }
 
 /** Gives the address of a picture of `variants/assets`. */
 const pictureAddress = (path: string): string => `/assets/variantes/${path}`
 
-/** Gives how the pages of a variant look; who asks to save data is told of no font before the page needs it. */
+/** Gives how the pages of a variant look; for who asks to save data the font is not preloaded. */
 export function lookOf(
   { texts, theme, art, favicon, home }: Served,
   pages: Pick<BuiltPages, 'font'>,
@@ -90,7 +89,7 @@ export const fillPage = (template: string, parts: PageParts): string =>
 /** What a page is made of before its funnel is opened. */
 export type EarlyParts = Omit<PageParts, 'data' | 'drawn'> & { readonly data: Pick<PageData, 'funnel'> }
 
-/** Finds where the screen begins, and with it what is known only once the funnel was opened. */
+/** Finds where the screen begins: from there on a page depends on the opening of its funnel. */
 const screenIn = (template: string): number => template.search(/<!--(?:shell|data)-->/)
 
 /** Fills the page as far as it is known before its funnel is opened: how it looks, and which files it needs. */
@@ -102,7 +101,7 @@ export function fillBeforeScreen(template: string, parts: EarlyParts): string {
       ...headOf(parts),
       html`<meta name="description" content="${texts.introducao || texts.titulo}">`,
       html`<meta name="robots" content="${isPrivate ? 'noindex, nofollow' : 'index, follow'}">`,
-      ...(isPrivate ? [] : saidOutside(parts)),
+      ...(isPrivate ? [] : metaForSharing(parts)),
       html`<link rel="preload" as="fetch" crossorigin href="${data.funnel}">`,
     ]),
     noscript: noscriptOf(parts),
@@ -123,8 +122,8 @@ export function fillFromScreen(template: string, parts: PageParts): string {
   })
 }
 
-/** What the page says of itself to search engines and in previews of its link. */
-function saidOutside({ texts, first, hiddenScreen, canonical }: EarlyParts): readonly Markup[] {
+/** Writes what search engines and previews of a link show of the page. */
+function metaForSharing({ texts, first, hiddenScreen, canonical }: EarlyParts): readonly Markup[] {
   const structured = first?.structured ?? hiddenScreen?.structured
   return [
     html`<meta property="og:type" content="website">`,
@@ -144,7 +143,6 @@ const insecure = html`<template id="sem-https"><main class="page"><div class="st
 <div class="actions"><a class="button button-primary" href="">Abrir com https</a></div>
 </div></main></template>`
 
-/** A screen that the page does not begin with is laid by, for when a person comes to it. */
 const hiddenScreenOf = ({ hiddenScreen }: PageParts): Markup =>
   hiddenScreen ? html`<template id="drawn">${raw(hiddenScreen.markup)}</template>` : html``
 
@@ -154,51 +152,85 @@ const wholeShellOf = (parts: PageParts, { markup }: DrawnScreen): Markup =>
 <main id="conteudo" tabindex="-1">${raw(markup)}</main>
 <footer class="footer">${contactsOf(parts)}</footer></div>`
 
+/** A text that the footer leads to: its points, where it has them, and its paragraphs. */
+interface LongText {
+  readonly titulo: string
+  readonly resumo: readonly string[]
+  readonly texto: readonly string[]
+}
+
 /** Fills the slots with a text to read, which needs no script. */
 export function fillTextPage(template: string, look: PageLook, { titulo, resumo, texto }: LongText): string {
   const points = resumo.map((point) => html`<li>${point}</li>`)
-  const paragraphs = texto.map((paragraph) => html`<p>${paragraph}</p>`)
-  const still = template.replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/gs, '')
-  return fillSlots(branded(still, look), {
-    title: html`<title>${titulo} · ${look.texts.titulo}</title>`,
-    head: linesOf([...headOf(look), html`<meta name="robots" content="index, follow">`]),
-    art: raw(look.art),
-    shell: html`${skip}<div class="page">${topOf(look)}
-<main id="conteudo" tabindex="-1"><article class="step prose">
-<h1>${titulo}</h1>${points.length > 0 ? html`<ul class="bullets">${points}</ul>` : ''}${paragraphs}
+  const main = html`<article class="step prose">
+<h1>${titulo}</h1>${points.length > 0 ? html`<ul class="bullets">${points}</ul>` : ''}${texto.map((paragraph) => html`<p>${paragraph}</p>`)}
 <p><a href="${look.home}">Voltar ao início</a></p>
-</article></main>
-<footer class="footer">${contactsOf(look)}</footer></div>`,
-  })
+</article>`
+  const footer = html`
+<footer class="footer">${contactsOf(look)}</footer>`
+  return fillStaticPage(template, look, { titulo, robots: 'index, follow', main, footer })
+}
+
+/** A link of a page. */
+export interface NamedLink {
+  readonly label: string
+  readonly href: string
+}
+
+/** What the page of a variant whose sales have ended says of it. */
+interface EndedVariant {
+  readonly nome: string
+  /** Where those who bought before see their boletos. */
+  readonly boletos: string | undefined
+  /** How people are reached, the likeliest way first. */
+  readonly contatos: readonly NamedLink[]
 }
 
 /** Fills the slots with the page of a variant whose sales have ended: it sells nothing, and needs no script. */
 export function fillEndedPage(
   template: string,
   look: PageLook,
-  { titulo, introducao, texto, links, contatos }: EndedWords,
+  { nome, boletos, contatos }: EndedVariant,
 ): string {
+  const titulo = 'As vendas deste plano terminaram'
   const ways = contatos.map(
     ({ label, href }, i) =>
       html`<a class="button ${i === 0 ? 'button-primary' : 'button-secondary'}" href="${href}">${label}</a>`,
   )
-  const still = template.replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/gs, '')
-  return fillSlots(branded(still, look), {
-    title: html`<title>${titulo} · ${look.texts.titulo}</title>`,
-    head: linesOf([...headOf(look), html`<meta name="robots" content="noindex, nofollow">`]),
-    art: raw(look.art),
-    shell: html`${skip}<div class="page">${topOf(look)}
-<main id="conteudo" tabindex="-1"><div class="step">
+  const main = html`<div class="step">
 <svg class="scene" aria-hidden="true"><use href="#cena-regiao"/></svg>
 <h1>${titulo}</h1>
-<p class="intro">${introducao}</p>
+<p class="intro">${nome}: não dá mais para contratar por aqui.</p>
 <section class="card">
 <h2>Já contratou ou recebeu um link?</h2>
-<p>${texto}</p>
-${links.map(({ label, href }) => html`<p><a href="${href}">${label}</a></p>`)}
+<p>Para você nada muda: abra de novo o link que chegou por e-mail ou mensagem para pagar, pegar o boleto ou completar o cadastro.</p>
+${boletos === undefined ? '' : html`<p><a href="${boletos}">Ver meus boletos em aberto</a></p>`}
 </section>
 ${ways.length > 0 ? html`<div class="actions">${ways}</div>` : ''}
-</div></main></div>`,
+</div>`
+  return fillStaticPage(template, look, { titulo, robots: 'noindex, nofollow', main, footer: html`` })
+}
+
+interface StaticPage {
+  readonly titulo: string
+  readonly robots: string
+  readonly main: Markup
+  readonly footer: Markup
+}
+
+/** Fills the slots with a page that needs no script. */
+function fillStaticPage(
+  template: string,
+  look: PageLook,
+  { titulo, robots, main, footer }: StaticPage,
+): string {
+  const withoutScripts = template.replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/gs, '')
+  return fillSlots(branded(withoutScripts, look), {
+    title: html`<title>${titulo} · ${look.texts.titulo}</title>`,
+    head: linesOf([...headOf(look), html`<meta name="robots" content="${robots}">`]),
+    art: raw(look.art),
+    shell: html`${skip}<div class="page">${topOf(look)}
+<main id="conteudo" tabindex="-1">${main}</main>${footer}</div>`,
   })
 }
 
@@ -251,7 +283,7 @@ function topOf({ texts, home }: PageLook): Markup {
   const { nome, simbolo, arquivo } = texts.logo
   const logo = arquivo
     ? html`<img src="${pictureAddress(arquivo)}" alt="${nome}" height="40">`
-    : html`${raw(symbolIn(simbolo))}<span>${nome}</span>`
+    : html`<svg class="symbol" viewBox="0 0 32 32" aria-hidden="true"><use href="#simbolo-${simbolo}"/></svg><span>${nome}</span>`
   return html`<header class="top"><a class="logo" href="${home}">${logo}</a></header>`
 }
 
@@ -269,20 +301,3 @@ const plainOutlineOf = ({ titulo, introducao }: PageTexts): Markup => html`<div 
 <h1>${titulo}</h1>${introducao ? html`<p class="intro">${introducao}</p>` : ''}
 <div class="skeleton" aria-hidden="true"><i></i><i></i><i></i></div>
 </div>`
-
-/** A link of a page. */
-export interface NamedLink {
-  readonly label: string
-  readonly href: string
-}
-
-/** What a variant says to visitors after its sales have ended. */
-export interface EndedWords {
-  readonly titulo: string
-  readonly introducao: string
-  readonly texto: string
-  /** What goes on for those who bought before. */
-  readonly links: readonly NamedLink[]
-  /** How people are reached, the first one first; none where the variant names none. */
-  readonly contatos: readonly NamedLink[]
-}

@@ -8,7 +8,7 @@ import type { Operation } from '../calls/operation.ts'
 import type { Lists } from '../contract/handler.ts'
 import { servicesOf } from '../contract/operation-file.ts'
 import { MisencodedFile, readUtf8 } from '../pages/project-files.ts'
-import type { Served } from '../pages/served.ts'
+import type { Served } from '../pages/funnel.ts'
 import { type Settings, sandboxWord } from '../settings/settings.ts'
 import { isOutOfReach } from '../store/index.ts'
 

@@ -1,9 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { flowRoutes, funnelSource, readProject } from '../../engine/config/index.ts'
-import type { Funnel, Session } from '../../engine/index.ts'
+import { type Funnel, openFunnel, type Session } from '../../engine/index.ts'
 import { openAddresses } from '../../server/pages/addresses.ts'
-import { drawnScreens } from '../../server/pages/served.ts'
+import { drawnScreens } from '../../server/pages/funnel.ts'
 import { funnelOn, type Page } from '../../src/app/page.ts'
 import { openRun } from '../../src/app/run.ts'
 import type { FormEngine } from '../../src/form/index.ts'
@@ -183,7 +183,7 @@ function addressOf(funnel: Funnel): Pick<Page, 'route' | 'measured'> & { readonl
 function layDrawn({ id }: Funnel, screen: string | undefined): void {
   document.getElementById('drawn')?.remove()
   const source = screen === undefined ? undefined : funnelSource(project, id)
-  const drawn = source && drawnScreens(project, source).of(screen!)
+  const drawn = source && drawnScreens(project, () => openFunnel(source)).of(screen!)
   if (!drawn?.isWhole) return
   const template = document.createElement('template')
   template.id = 'drawn'

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { flowRoutes, readProject } from '../../engine/config/index.ts'
-import { keepDraft } from '../../server/calls/drafts.ts'
-import { beginSale } from '../../server/calls/sale.ts'
-import { saleIdOf, secretFrom, type Visitor } from '../../server/calls/visitor.ts'
 import { accept, type HandlerContext } from '../../server/contract/handler.ts'
 import { openAddresses, type Site, serverSegments } from '../../server/pages/addresses.ts'
-import { atHome } from '../../server/pages/catalogue.ts'
 import { findPage } from '../../server/pages/find-page.ts'
+import { atHome } from '../../server/pages/funnel.ts'
 import { openKeptFunnels } from '../../server/pages/kept-funnels.ts'
-import { servedOf } from '../../server/pages/served.ts'
-import type { Store } from '../../server/store/index.ts'
 import { projectFiles } from '../../tools/project.ts'
 import { openWithRoutes } from '../attack/routes.ts'
-import { openEmpty } from '../contracts/database.ts'
 import {
   call,
   catalogueOf,
   emptyStore,
-  handClock,
+  funnelOf,
   local,
   openTest,
   operationFile,
-  serverKey,
   variantNamed,
   visit,
 } from './kit.ts'
@@ -216,47 +209,33 @@ describe('address', () => {
   })
 })
 
-const homes = [
-  '{ "extends": "base", "funis": { "ponto": {}, "loja": { "rotas": { "prefixo": "sol" } }, "outra": { "rotas": { "prefixo": "lua" } } } }',
-  '{ "extends": "base", "funis": { "ponto": {} } }',
-] as const
-
-const project = (variant: string) =>
-  readProject([
-    { path: 'variants/base.variant.json', text: '{ "abstract": true }' },
-    { path: 'variants/sol.variant.json', text: variant },
-  ])
-
 describe('the home of a page', () => {
+  const point = { titulo: 'Ponto' }
+  const store = { rotas: { prefixo: 'sol' } }
+  const other = { rotas: { prefixo: 'lua' } }
+
   it('is the first funnel of its variant that has a prefix, where it has none itself', () => {
-    expect(atHome(project(homes[0]), 'sol', { titulo: 'Sol' })).toEqual({
-      titulo: 'Sol',
-      rotas: { prefixo: 'sol' },
-    })
-    const own = { rotas: { prefixo: 'lua' } }
-    expect(atHome(project(homes[0]), 'sol', own)).toBe(own)
+    expect(atHome({ titulo: 'Sol' }, [point, store, other])).toEqual({ titulo: 'Sol', ...store })
+    expect(atHome(other, [point, store, other])).toBe(other)
   })
 
   it('is nowhere else where no funnel of the variant has one', () => {
-    const alone = { titulo: 'Sol' }
-    expect(atHome(project(homes[1]), 'sol', alone)).toBe(alone)
+    expect(atHome(point, [point])).toBe(point)
   })
 })
 
 describe('several funnels', () => {
   /** A flow of after the sale: all its addresses stand by themselves. */
   const afterSale = (variant: string) =>
-    servedOf({
-      id: `${variant}/depois`,
-      variant: { titulo: `Depois de ${variant}` },
-      routes: [
+    funnelOf(
+      `${variant}/depois`,
+      [
         { path: '/segunda-via/:variante', variant: 'variante', noMeasuring: true },
         { path: '/ajuda/:assunto' },
         { path: '/corretor/:uid', noIndex: true, noMeasuring: true, scope: 'uid', screen: 'depois' },
       ],
-      funnel: { id: `${variant}/depois` },
-      drawings: new Map(),
-    })
+      { titulo: `Depois de ${variant}` },
+    )
 
   const catalogue = catalogueOf(
     variantNamed('sol', { rotas: { prefixo: 'sol', inicial: true } }),
@@ -352,86 +331,16 @@ describe('several funnels', () => {
     })
   })
 
-  describe('what was kept under the name of a variant alone', () => {
-    const clock = handClock()
-    const visitor: Visitor = {
-      secret: secretFrom(Buffer.alloc(16, 'a'), serverKey),
-      variant: 'sol',
-      per: '52998',
-    }
-    const cookie = `__Host-venda=${visitor.secret}.sol`
-    const session = { step: 'formTitular', answers: { titular: { nome: 'Ana' } } }
-    let store: Store
-    let test: Test
-
-    beforeAll(async () => {
-      store = await openEmpty()
-      test = await openTest({ store, catalogue, now: clock.now })
-      const sale = await beginSale(visitor, {
-        sql: store,
-        now: clock.now(),
-        secret: serverKey,
-        noteShown: async () => {},
-      })
-      await keepDraft(
-        store,
-        { saleId: sale.id, scope: 'sol:52998' },
-        { session, revision: 0, now: clock.now() },
-      )
+  it('opens what was sold under the name of a variant alone in its first funnel', async () => {
+    const known = [{ variant: 'sol', per: '52998', saleId: 'venda-1' }]
+    const query = async (text: string) => (text.includes('from proposta') ? known : [])
+    const { app } = await openTest({
+      catalogue,
+      store: { ...emptyStore, query: query as typeof emptyStore.query },
     })
-    afterAll(async () => {
-      await test.app.close()
-      await store.close()
-    })
-
-    it('goes on where it stood: the draft, and what the page keeps of it from then on', async () => {
-      const page = await pageAt(test, '/sol/ana/52998224725', cookie)
-      expect(page).toMatchObject({
-        variant: 'sol/venda',
-        sale: 'sol:52998',
-        scope: 'sol:52998',
-        session,
-        revision: 1,
-      })
-      const payload = { scope: page.scope, revision: 1, session: { ...session, step: 'resumo' } }
-      const headers = { 'x-venda': page.sale }
-      const reply = await call(test.app, 'rascunho', { method: 'PUT', payload, headers, cookie: page.cookie })
-      expect(reply.statusCode).toBe(200)
-      expect((await pageAt(test, '/sol/ana/52998224725', page.cookie)).session.step).toBe('resumo')
-    })
-
-    it('is nobody else’s: another link, another funnel and another browser begin their own', async () => {
-      expect((await pageAt(test, '/sol/', cookie)).sale).toBe('sol/venda')
-      expect((await pageAt(test, '/sol/bia/11144', cookie)).sale).toBe('sol/venda:11144')
-      expect((await pageAt(test, '/segunda-via/sol', cookie)).sale).toBe('sol/depois')
-      const stranger = `__Host-venda=${secretFrom(Buffer.alloc(16, 'b'), serverKey)}.sol`
-      expect(await pageAt(test, '/sol/ana/52998', stranger)).toMatchObject({
-        sale: 'sol/venda:52998',
-        session: null,
-      })
-    })
-
-    it('gets the whole name once it has ended', async () => {
-      clock.pass(25 * 60 * 60 * 1000)
-      expect(await pageAt(test, '/sol/ana/52998', cookie)).toMatchObject({
-        sale: 'sol/venda:52998',
-        session: null,
-      })
-    })
-
-    it('is still paid: a proposal opens in the first funnel, in the sale of the browser that made it', async () => {
-      const known = [{ variant: 'sol', per: '52998', saleId: saleIdOf(visitor) }]
-      const query = async (text: string) => (text.includes('from proposta') ? known : [])
-      const { app } = await openTest({
-        catalogue,
-        store: { ...emptyStore, query: query as typeof emptyStore.query },
-      })
-      expect(await pageAt({ app }, '/corretor/0198c0de', cookie)).toMatchObject({
-        variant: 'sol/venda',
-        sale: 'sol:52998',
-        scope: 'uid:0198c0de',
-      })
-      expect((await pageAt({ app }, '/corretor/0198c0de')).sale).toBe('sol/venda:52998')
+    expect(await pageAt({ app }, '/corretor/0198c0de')).toMatchObject({
+      variant: 'sol/venda',
+      scope: 'uid:0198c0de',
     })
   })
 })

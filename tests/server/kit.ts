@@ -4,7 +4,7 @@ import type { Handler } from '../../server/contract/handler.ts'
 import type { OperationFile } from '../../server/contract/operation-file.ts'
 import { builtPages } from '../../server/pages/built.ts'
 import { type Catalogue, indexFunnels } from '../../server/pages/catalogue.ts'
-import { servedOf } from '../../server/pages/served.ts'
+import { type Served, servedOf } from '../../server/pages/funnel.ts'
 import { openServer, type ServerParts } from '../../server/server.ts'
 import { readSettings, type Settings } from '../../server/settings/settings.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -69,18 +69,38 @@ const drawings = new Map([
 
 /** The one funnel, `<name>/venda`, of a variant with little in it, at home under its own name. */
 export const variantNamed = (name: string, more: Readonly<Record<string, Json>> = {}) =>
+  funnelOf(`${name}/venda`, routes, {
+    titulo: `Plano ${name}`,
+    rotas: { prefixo: name },
+    captcha: { tipo: 'altcha' },
+    ...more,
+  })
+
+/** A funnel of a flow without steps. */
+export const funnelOf = (
+  id: string,
+  routes: readonly Route[],
+  variant: Readonly<Record<string, Json>>,
+): Served =>
   servedOf({
-    id: `${name}/venda`,
-    alias: name,
     routes,
-    variant: { titulo: `Plano ${name}`, rotas: { prefixo: name }, captcha: { tipo: 'altcha' }, ...more },
-    funnel: { id: `${name}/venda` },
-    drawings,
+    variant,
+    source: {
+      id,
+      name: 'venda',
+      flow: { answers: {}, on: {}, steps: {} },
+      notices: {},
+      screens: {},
+      operations: {},
+      variant: {},
+    },
+    project: { screens: new Map(), drawings },
   })
 
 export const catalogueOf = (...served: Parameters<typeof indexFunnels>[0]): Catalogue => ({
   ...indexFunnels(served),
   refresh: () => {},
+  funnelWith: () => undefined,
 })
 
 const text = { type: 'string', maxLength: 20 }

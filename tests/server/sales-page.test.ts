@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { funnelSource, readProject } from '../../engine/config/index.ts'
-import type { Json } from '../../engine/index.ts'
-import { drawnScreens, servedOf } from '../../server/pages/served.ts'
+import { type Json, openFunnel } from '../../engine/index.ts'
+import { drawnScreens, servedOf } from '../../server/pages/funnel.ts'
 import type { Store } from '../../server/store/index.ts'
 import { projectFiles } from '../../tools/project.ts'
 import { builtCss, catalogueOf, emptyStore, noon, openTest, pagesOf, settingsOf, template } from './kit.ts'
@@ -28,14 +28,14 @@ const variant = {
 
 /** Draws the screens of a variant that says some things differently. */
 const drawn = (more: object = {}) =>
-  drawnScreens(project, { ...source, variant: { ...variant, ...more } as never })
+  drawnScreens(project, () => openFunnel({ ...source, variant: { ...variant, ...more } as never }))
 const markupOf = (more: object = {}) => drawn(more).of(screen)?.markup ?? ''
 const headingsIn = (markup: string) =>
   [...markup.matchAll(/<h([12])[^>]*>(.*?)<\/h\1>/g)].map(([, , text]) => text)
 
 describe('the sales page of plans for pets', () => {
   const page = (store: string) =>
-    drawnScreens(project, funnelSource(project, store)!).of('pagina-pet')?.markup ?? ''
+    drawnScreens(project, () => openFunnel(funnelSource(project, store)!)).of('pagina-pet')?.markup ?? ''
 
   it('begins with the cheapest plan for an adult, its list price struck through', () => {
     const [top = ''] = page('abre/pet-associacao').split('</section>')
@@ -127,13 +127,10 @@ const storeWith = (session: Json): Store => ({
 async function openWith(more: object, session: Json | undefined, parts: Partial<Opening> = {}) {
   const said = { ...variant, rotas: { prefixo: 'sol', inicial: true }, ...more } as never
   const served = servedOf({
-    id: 'sol/venda',
-    alias: 'sol',
     variant: said,
-    funnel: {},
-    drawings: project.drawings,
+    source: { ...source, id: 'sol/venda', variant: said },
     routes: [{ path: '', screen }, { path: ':nome' }],
-    screens: drawn(more),
+    project,
   })
   const { app } = await openTest({
     catalogue: catalogueOf(served),
