@@ -6,10 +6,11 @@ import type { Perform } from './calls/admit.ts'
 import { openCaptcha, routeCaptcha } from './calls/captcha.ts'
 import { routeDrafts } from './calls/drafts.ts'
 import { openLimiter } from './calls/limits.ts'
+import { routeDocument } from './calls/openapi.ts'
 import { compileOperations, type Operation } from './calls/operation.ts'
 import { openCalls } from './calls/perform.ts'
 import { recordRefusals } from './calls/refusals.ts'
-import { type Outages, routeOperations } from './calls/routes.ts'
+import { handlerOf, type Outages, routeOperations } from './calls/routes.ts'
 import { callerOf } from './calls/visitor.ts'
 import type { Handler, Lists } from './contract/handler.ts'
 import type { SchemaFiles } from './contract/operation-file.ts'
@@ -20,7 +21,6 @@ import { type Pulse, routeHealth } from './monitoring/health.ts'
 import type { LogTarget } from './monitoring/log.ts'
 import { type Figures, type MismatchFound, openMismatches } from './monitoring/metrics.ts'
 import { openPolicyReports, routePolicyReports } from './monitoring/policy-reports.ts'
-import { collectRoutes, routeDocument } from './openapi/index.ts'
 import type { BuiltPages, ScreensToDraw } from './pages/built.ts'
 import type { Catalogue } from './pages/catalogue.ts'
 import { type Folders, routeFiles } from './pages/files.ts'
@@ -109,11 +109,6 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   }
   const perform = countingMoney(openCalls(shared), parts.money)
   const api = { ...parts, operations, perform, counts, variant: shared.variant }
-  const document = collectRoutes(app, {
-    schemas,
-    version: parts.version,
-    tables: (name) => parts.project?.().tables.get(name)?.source.value,
-  })
   await app.register(
     async (inside) => {
       await guardApi(inside, backgroundCallsOf(operations, parts))
@@ -121,7 +116,12 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
       parts.outages?.at(inside)
       routeOperations(inside, api)
       routeDrafts(inside, shared)
-      routeDocument(inside, document)
+      routeDocument(inside, {
+        schemas,
+        served: [...operations.values()].filter((each) => handlerOf(each, api)).map(({ name }) => name),
+        tables: (name) => parts.project?.().tables.get(name)?.source.value,
+        version: parts.version,
+      })
       routeCaptcha(inside, { captcha, operations, settings, secret: parts.secret })
       inside.all(unreadable, (_request, reply) => refuse(reply, problem('entradaInvalida')))
       inside.all('/*', (_request, reply) => refuse(reply, problem('naoEncontrado')))

@@ -5,7 +5,6 @@ import { inputs, type Known, nobody } from '../attack/inputs.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { files } from '../contracts/operations.ts'
 import { variant } from '../contracts/variant.ts'
-import { seenIn } from '../seen.ts'
 import { type CallOptions, call, emptyStore, visit } from '../server/kit.ts'
 import { challengeFor, solved } from '../server/solve.ts'
 import { api, expectDocumented, misfitAt, type Place, placeOf } from './document.ts'
@@ -170,50 +169,5 @@ describe('the check of security', () => {
     const responseKey = await solved(await challengeFor(strict.app, 'contratante.obter', cookie))
     const reply = await strict.send('contratante.obter', { cpf: '52998224725', responseKey }, { cookie })
     expect(reply.statusCode).toBe(200)
-  })
-})
-
-describe('what is no operation', () => {
-  it('answers as the document says: drafts', async () => {
-    const cookie = await visit(server.app)
-    const scope = cookie.split('.').slice(1).join('.')
-    const place = { method: 'put', path: '/api/rascunho' }
-    const put = (payload: object, more: CallOptions = {}) =>
-      call(server.app, 'rascunho', { method: 'PUT', cookie, payload, ...more })
-    const kept = [
-      await put({ scope, revision: 0, session: { step: 'a' } }),
-      await put({ scope, revision: 0, session: { step: 'b' } }),
-      await put({ scope, revision: 0 }),
-      await put({ scope, revision: 0, session: {} }, { cookie: '' }),
-      await put({ scope, revision: 0, session: {} }, { headers: { 'sec-fetch-site': 'cross-site' } }),
-    ]
-    for (const reply of kept) expectDocumented(reply, place)
-    expect(kept.map(({ statusCode }) => statusCode)).toEqual([200, 409, 400, 401, 403])
-    const dropped = await call(server.app, `rascunho?scope=${scope}`, {
-      method: 'DELETE',
-      cookie,
-      headers: { 'content-type': undefined },
-    })
-    expectDocumented(dropped, { ...place, method: 'delete' })
-    expect(dropped.statusCode).toBe(200)
-  })
-
-  it('answers as the document says: boletos and health', async () => {
-    const { cookie, known } = await server.whole()
-    const paying = { uid: known.uid, formaPagamento: 1, cicloPagamento: 1 }
-    const view = (await server.send('proposta.obter', { uid: known.uid }, { cookie })).json().data
-    const visto = seenIn('pagamento.criar', view, paying)
-    await server.send('pagamento.criar', { ...paying, visto }, { cookie })
-    const place = { method: 'get', path: '/boleto/{uid}.pdf' }
-    for (const [uid, status] of [
-      [known.uid, 200],
-      ['nenhum', 404],
-    ] as const) {
-      const reply = await server.app.inject({ url: `/boleto/${uid}.pdf` })
-      expectDocumented(reply, place)
-      expect(reply.statusCode).toBe(status)
-    }
-    for (const path of ['/saude', '/saude/vivo', '/saude/pronto'])
-      expectDocumented(await server.app.inject({ url: path }), { method: 'get', path })
   })
 })
