@@ -13,25 +13,25 @@ import { newClearText } from './store/index.ts'
 
 export type { Certificate } from './http/connections.ts'
 
-/** What the bare server needs to know. */
+/** What the Fastify application is made with. */
 export interface AppFacts {
-  /** The templates of the routes that money hangs on. */
+  /** The URLs of the routes by which customers pay. */
   readonly moneyRoutes: ReadonlySet<string>
   readonly settings: Settings
   readonly version: string
   readonly now: () => number
   readonly certificate?: Certificate
   readonly log?: LogTarget
-  /** Aborted once the process is told to end. */
+  /** Aborted when the process has to end. */
   readonly leaving?: AbortSignal
-  /** What the rest of the server knows of itself, for /metricas. */
+  /** Figures of the rest of the server, for /metricas. */
   readonly figures?: Figures
 }
 
-/** Names the path, below `/api` or not, at which a request is answered whose own address cannot be decoded. */
+/** The path, under `/api` or not, that answers requests whose own URL cannot be decoded. */
 export const unreadable = '/endereco-ilegivel'
 
-/** So short that a customer reads it out, and of so many letters that none is ever taken for a number of a person. */
+/** Short enough to be read out by a customer, and with letters, so that none looks like a number of a person. */
 const newRequestId = () => newClearText(12)
 
 /** Turns of the event loop as long as this are not late. */
@@ -42,8 +42,8 @@ const atDatabasePerConnection = 3
 const burstTimes = 4
 
 /**
- * Makes the bare server: its log, its limits in time and in load, its figures, and the headers that no answer goes
- * without.
+ * Makes the Fastify application without the routes of the product: its log, timeouts, overload protection, metrics, and the
+ * headers of every answer.
  *
  * Each request has an id of our own, in `x-request-id` of its answer and in its lines of the log; one that came along
  * is ignored, as it could say anything.
@@ -60,6 +60,8 @@ export function newApp(facts: AppFacts): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    // What does not fit a schema is refused as it is.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     serverFactory: (listener) => serverWithTimeouts(listener, { certificate, trustedProxies }),
     clientErrorHandler: (error, socket) => refuseRaw(app, error, socket),
     frameworkErrors: (_error, { raw }, reply) => {
@@ -111,7 +113,7 @@ const rawRefusals: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Answers what is not even HTTP, or came too slowly: with nothing that could be shown, run or kept. */
+/** Answers a request that is no HTTP or came too slowly, with an empty body. */
 function refuseRaw(app: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return void socket.destroy()
   const requestId = newRequestId()

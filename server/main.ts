@@ -98,7 +98,7 @@ interface Built {
   readonly owner: string
   readonly catalogue: ReturnType<typeof usableCatalogue>
   readonly version: string
-  /** Aborted once the process is told to end. */
+  /** Aborted when the process has to end. */
   readonly leaving: AbortController
   readonly money: MoneyCalls
   readonly purging: PurgeWorker
@@ -187,7 +187,7 @@ async function start(settings: Settings): Promise<void> {
     letterhead: anyLetterheadsOf(catalogue, openKeptFunnels({ store, catalogue })),
   })
   const heartbeat = await startHeartbeat(store, built.owner)
-  // A process is held for dead only once none of its calls is at work any more.
+  // Other processes may take this one for dead only after its last call has ended.
   const life = { stop: () => Promise.all([app.close(), money.none()]).then(heartbeat.stop) }
   const workers = [outbox, reconciler, life, purging.start(app.log)]
   const stop = createStop({ app, store, workers, leaving, money })

@@ -9,9 +9,8 @@ import { openLimiter } from './calls/limits.ts'
 import { routeDocument } from './calls/openapi.ts'
 import { compileOperations, type Operation } from './calls/operation.ts'
 import { openCalls } from './calls/perform.ts'
-import { recordRefusals } from './calls/refusals.ts'
-import { handlerOf, type Outages, routeOperations } from './calls/routes.ts'
-import { callerOf } from './calls/visitor.ts'
+import { handlerOf, type Outages, recordRefusals, routeOperations } from './calls/routes.ts'
+import { callerOf } from './calls/sale.ts'
 import type { Handler, Lists } from './contract/handler.ts'
 import type { SchemaFiles } from './contract/operation-file.ts'
 import { type BackgroundCalls, guardApi } from './http/guard.ts'
@@ -63,11 +62,11 @@ export interface ServerParts {
   readonly folders: Folders
   /** Serves https where given. */
   readonly certificate?: Certificate
-  /** What the rest of the process knows of itself, for /metricas. */
+  /** Figures of the rest of the process, for /metricas. */
   readonly figures?: Figures
   /** How the database is; absent means that it is asked as it comes. */
   readonly pulse?: Pulse
-  /** Aborted once the process is told to end: the server then serves on, and says that it is not ready. */
+  /** Aborted when the process has to end: the server goes on, and reports that it is not ready. */
   readonly leaving?: AbortSignal
   /** Counts the calls that money hangs on, for a stop that waits for them. */
   readonly money?: MoneyCalls
@@ -94,7 +93,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     ...parts,
     site: settings.publicUrl,
     cardEntry: settings.cards.entry,
-    said: serverFactsOf(settings),
+    serverFacts: serverFactsOf(settings),
     frames: framesOf(settings),
     captcha,
     admits: counts.admits,
@@ -147,7 +146,7 @@ const modeOf = ({ mode, takesSandboxMoney }: Settings) => ({
   takesSandboxMoney: mode !== 'production' || takesSandboxMoney,
 })
 
-/** Opens the bare server: it knows the routes that money hangs on, and takes what browsers report. */
+/** Opens the application, with the routes that take reports of browsers. */
 function openApp(parts: ServerParts, operations: ReadonlyMap<string, Operation>) {
   const { catalogue, now } = parts
   const ofMoney = [...operations.values()].filter(({ money }) => money)

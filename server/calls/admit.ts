@@ -16,8 +16,15 @@ import type { CaptchaParts } from './captcha.ts'
 import { answerOf, type KeyedCall, requestHash } from './idempotency.ts'
 import type { Limiter } from './limits.ts'
 import type { Operation } from './operation.ts'
-import { type Beginning, beginSale, findSale, type OpenSale, saleUnbegun } from './sale.ts'
-import { saleIdOf, type Visitor } from './visitor.ts'
+import {
+  type Beginning,
+  beginSale,
+  findSale,
+  type OpenSale,
+  saleIdOf,
+  saleUnbegun,
+  type Visitor,
+} from './sale.ts'
 
 /** What performing a call needs from the rest of the server. */
 export interface CallParts extends CaptchaParts, Pick<Beginning, 'secret' | 'noteShown'> {

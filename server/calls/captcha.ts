@@ -2,13 +2,13 @@ import { createHash, randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
-import type { Json } from '../../engine/index.ts'
+import { type Json, readPath } from '../../engine/index.ts'
 import type { FindKnownProposal } from '../contract/handler.ts'
 import { type Problem, problem, refuse } from '../http/problems.ts'
 import { instant, type Sql } from '../store/index.ts'
+import { type Outcome, refused } from './answer.ts'
 import { type Operation, uidIn } from './operation.ts'
-import { grant, type OpenSale } from './sale.ts'
-import { type CallerParts, callerOf, hashOfVisitor, type Visitor } from './visitor.ts'
+import { type CallerParts, callerOf, grant, hashOfVisitor, type OpenSale, type Visitor } from './sale.ts'
 
 /** What one challenge is for: an operation, and the visitor who asked for it. */
 export interface Purpose {
@@ -19,12 +19,12 @@ export interface Purpose {
 /** Why a solved challenge was refused: malformed, wrong or of another purpose, too old, already used. */
 type RefusalCode = 'CI-01' | 'CI-02' | 'CI-03' | 'CI-04'
 
-/** A verdict over a solved challenge; `hash` names the challenge, so that it serves once. */
+/** The result of verifying a solved challenge; `hash` identifies the challenge, so that it is used once. */
 type Verdict =
   | { readonly ok: true; readonly hash: string; readonly expiresAt: number }
   | { readonly ok: false; readonly codigo: RefusalCode }
 
-/** Asks for proof of work and judges it. Times are in milliseconds since 1970. */
+/** Gives challenges of proof of work and verifies their solutions. Times are in milliseconds since 1970. */
 export interface Captcha {
   challenge(purpose: Purpose): Promise<Challenge>
   verify(responseKey: string, purpose: Purpose): Promise<Verdict>
@@ -55,7 +55,7 @@ export function openCaptcha(facts: {
         algorithm: 'PBKDF2/SHA-256',
         cost: facts.cost,
         counter: randomInt(guesses.from, guesses.to),
-        // Our own name, because the library's `expiresAt` is judged by a clock that cannot be handed over.
+        // Our own name, because the library compares its `expiresAt` with a clock that tests cannot set.
         data: { action, visitor, ate: facts.now() + lastsMs },
       }),
     async verify(responseKey, { action, visitor }) {
@@ -91,7 +91,7 @@ function payloadOf(responseKey: string): Payload | undefined {
   }
 }
 
-const hashOf = (signature: string): string => createHash('sha256').update(signature).digest('hex')
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const derived = (secret: string, use: string): string => hashOf(`${use}\n${secret}`)
 
@@ -121,28 +121,31 @@ export async function captchaRefusal(
   parts: CaptchaParts,
   sql: Sql,
   call: ChallengedCall,
-): Promise<Problem | undefined> {
+): Promise<Outcome | undefined> {
   const { operation, input, sale, visitor } = call
-  if (operation.needs.captcha === 'none' || !visitor || !sale) return undefined
+  const { needs } = operation
+  if (needs.captcha === 'none' || !visitor || !sale) return undefined
   if (!(await needsCaptcha(parts, sql, call))) return undefined
-  if (operation.needs.captcha === 'grant') {
+  if (needs.captcha === 'grant') {
     // A grant lasts as long as its sale: a sale without one was begun by this very call, for a page whose own is gone.
     if (sale.grantUntil > parts.now()) return undefined
-    return problem(operation.needs.sale ? 'semVenda' : 'captchaAusente')
+    return refuseForNow(problem(needs.sale ? 'semVenda' : 'captchaAusente'))
   }
   const responseKey = responseKeyIn(input)
-  if (responseKey === undefined) return problem('captchaAusente')
-  const verdict = await parts.captcha.verify(responseKey, {
-    action: operation.name,
-    visitor: hashOfVisitor(visitor),
-  })
-  if (!verdict.ok) return problem('captchaRecusado', { data: { codigo: verdict.codigo } })
-  if (!(await markUsed(sql, verdict.hash, verdict.expiresAt))) {
-    return problem('captchaRecusado', { data: { codigo: 'CI-04' } })
+  if (responseKey === undefined) return refuseForNow(problem('captchaAusente'))
+  const purpose = { action: operation.name, visitor: hashOfVisitor(visitor) }
+  const verdict = await parts.captcha.verify(responseKey, purpose)
+  const isNew = verdict.ok && (await markUsed(sql, verdict.hash, verdict.expiresAt))
+  if (!isNew) {
+    const codigo = verdict.ok ? 'CI-04' : verdict.codigo
+    return refuseForNow(problem('captchaRecusado', { data: { codigo } }))
   }
   await grant(sql, sale, { responseKey, now: parts.now() })
   return undefined
 }
+
+/** The same key may come again with a better challenge. */
+const refuseForNow = (problem: Problem): Outcome => ({ ...refused(problem), isUnsettled: true })
 
 /** Tells whether the variant of a call asks for challenges: that of its sale, or of the proposal that it names. */
 async function needsCaptcha(
@@ -152,8 +155,7 @@ async function needsCaptcha(
 ): Promise<boolean> {
   const uid = uidIn(operation, input)
   const variant = uid === undefined ? sale?.variant : (await parts.proposalOf(sql, uid))?.variant
-  const captcha = variant === undefined ? undefined : parts.variant(variant)?.captcha
-  return !(typeof captcha === 'object' && captcha !== null && 'tipo' in captcha && captcha.tipo === 'nenhum')
+  return variant === undefined || readPath(parts.variant(variant), 'captcha.tipo') !== 'nenhum'
 }
 
 const responseKeyIn = ({ responseKey }: { readonly [name: string]: Json }): string | undefined =>
@@ -166,14 +168,14 @@ const responseKeyIn = ({ responseKey }: { readonly [name: string]: Json }): stri
 export const responseKeyOf = ({ input, sale }: Pick<ChallengedCall, 'input' | 'sale'>): string | null =>
   responseKeyIn(input) ?? sale?.responseKey ?? null
 
-/** Gives back the challenge of a call that no service could answer: calling again, the page brings the same one. */
+/** Makes the challenge of a call that no service could answer usable again: a retry sends the same one. */
 export async function returnChallenge(
   { captcha }: CaptchaParts,
   sql: Sql,
-  { operation, input, visitor }: Omit<ChallengedCall, 'sale'>,
+  { operation, input, visitor }: ChallengedCall,
 ): Promise<void> {
-  const { responseKey } = input
-  if (operation.needs.captcha !== 'fresh' || !visitor || typeof responseKey !== 'string') return
+  const responseKey = responseKeyIn(input)
+  if (operation.needs.captcha !== 'fresh' || !visitor || responseKey === undefined) return
   const verdict = await captcha.verify(responseKey, {
     action: operation.name,
     visitor: hashOfVisitor(visitor),

@@ -6,8 +6,17 @@ import { type Problem, problem, refuse } from '../http/problems.ts'
 import { instant, type Sql, type Store } from '../store/index.ts'
 import { answer } from './answer.ts'
 import type { Counted, Limiter } from './limits.ts'
-import { type Beginning, beginSale, findSale } from './sale.ts'
-import { type CallerParts, callerOf, hashOfVisitor, saleIdOf, saleNameOf, type Visitor } from './visitor.ts'
+import {
+  type Beginning,
+  beginSale,
+  type CallerParts,
+  callerOf,
+  findSale,
+  hashOfVisitor,
+  saleIdOf,
+  saleNameOf,
+  type Visitor,
+} from './sale.ts'
 
 /** A stored session and how many times it was stored; the next write must send this number. */
 export interface Draft {
@@ -41,33 +50,62 @@ export interface DraftRouteParts extends CallerParts, Pick<Beginning, 'noteShown
   readonly proposalOf: FindKnownProposal
 }
 
+const scope = { type: 'string' }
+const writerId = { type: 'string', pattern: '^[\\w-]{1,60}$' }
+const number = { type: 'integer', minimum: 0, maximum: 2 ** 31 - 2 }
+
+/** The schema of a draft that a page sends. */
+const sentDraft = {
+  type: 'object',
+  required: ['scope', 'revision', 'session'],
+  additionalProperties: false,
+  properties: {
+    scope,
+    revision: number,
+    session: { type: 'object' },
+    writer: {
+      type: 'object',
+      required: ['id', 'n'],
+      additionalProperties: false,
+      properties: { id: writerId, n: number, after: writerId },
+    },
+  },
+} as const
+
+/** A draft as a page sends it. */
+interface SentDraft {
+  readonly scope: string
+  readonly revision: number
+  readonly session: Json
+  readonly writer?: Writer
+}
+
 /**
  * Opens /api/rascunho. A page comes with its draft inside; it reads it here only where what the page before it in its tab
  * sent as it went may have come too late for that.
  */
 export function routeDrafts(app: FastifyInstance, parts: DraftRouteParts): void {
+  const { store, now, secretNames } = parts
   app.get('/rascunho', async (request, reply) => {
     const scope = scopeIn(request.query)
     const visitor = await visitorIn(parts, callerOf(request, parts), scope)
-    const sale = visitor && (await findSale(parts.store, visitor))
-    if (!visitor || (sale && sale.expiresAt <= parts.now())) return refuse(reply, problem('semVenda'))
-    const draft = await readDraft(parts.store, { saleId: saleIdOf(visitor), scope })
-    const data = draft ? { ...draft, writer: draft.writer ? { ...draft.writer } : null } : none
+    const sale = visitor && (await findSale(store, visitor))
+    if (!visitor || (sale && sale.expiresAt <= now())) return refuse(reply, problem('semVenda'))
+    const draft = await readDraft(store, { saleId: saleIdOf(visitor), scope })
+    const data = draft
+      ? { ...draft, writer: draft.writer ? { ...draft.writer } : null }
+      : { revision: 0, session: null, writer: null }
     return answer(reply, { status: 200, data })
   })
-  app.put('/rascunho', async (request, reply) => {
-    const sent = parseDraft(request.body as Json)
-    if (!sent || carriesSecret(sent.session, parts.secretNames))
-      return refuse(reply, problem('entradaInvalida'))
+  app.put<{ Body: SentDraft }>('/rascunho', { schema: { body: sentDraft } }, async (request, reply) => {
+    const sent = request.body
+    if (carriesSecret(sent.session, secretNames)) return refuse(reply, problem('entradaInvalida'))
     const visitor = await visitorIn(parts, callerOf(request, parts), sent.scope)
     if (!visitor) return refuse(reply, problem('semVenda'))
-    const kept = await parts.store.transaction((sql) =>
-      writeDraft(parts, sql, {
-        visitor,
-        address: normalizeIP(request.ip),
-        sent,
-        sealedNotes: request.headers['x-abertura'],
-      }),
+    const address = normalizeIP(request.ip)
+    const sealedNotes = request.headers['x-abertura']
+    const kept = await store.transaction((sql) =>
+      writeDraft(parts, sql, { visitor, address, sent, sealedNotes }),
     )
     if ('code' in kept) return refuse(reply, kept)
     const { ok, revision } = kept
@@ -78,12 +116,10 @@ export function routeDrafts(app: FastifyInstance, parts: DraftRouteParts): void 
     const scope = scopeIn(request.body ?? request.query)
     const visitor = await visitorIn(parts, callerOf(request, parts), scope)
     if (!visitor) return refuse(reply, problem('semVenda'))
-    await dropDraft(parts.store, { saleId: saleIdOf(visitor), scope })
+    await store.query('delete from draft where sale_id = $1 and scope = $2', [saleIdOf(visitor), scope])
     return answer(reply, { status: 200, data: {} })
   })
 }
-
-const none = { revision: 0, session: null, writer: null }
 
 interface DraftWrite {
   readonly visitor: Visitor
@@ -99,68 +135,30 @@ async function writeDraft(
   sql: Sql,
   { visitor, address, sent, sealedNotes }: DraftWrite,
 ): Promise<WriteResult | Problem> {
-  const { admits, now } = parts
+  const now = parts.now()
   const place = { saleId: saleIdOf(visitor), scope: sent.scope }
   const session = withoutCardNumbers(sent.session)
-  const wait = await waitToGrow(sql, admits, { place, session, visitor, address })
+  const wait = await waitToGrow(sql, parts.admits, { place, session, visitor, address })
   if (wait > 0) return problem('muitasTentativas', { retryAfterSeconds: wait })
-  const sale = await beginSale(visitor, { ...parts, sql, now: now(), sealedNotes })
-  if (sale.expiresAt <= now()) return problem('semVenda')
-  return keepDraft(sql, place, { ...sent, session, now: now() })
+  const sale = await beginSale(visitor, { ...parts, sql, now, sealedNotes })
+  return sale.expiresAt <= now ? problem('semVenda') : keepDraft(sql, place, { ...sent, session, now })
 }
 
-/** Lets a visitor at a draft of the sale the page names: the sale's own, or that of a payment link, `uid:` and its uid. */
+/** Gives the visitor of a draft: of the sale that the page names, or of a payment link, `uid:` and its uid; else null. */
 async function visitorIn(
   parts: DraftRouteParts,
   visitor: Visitor | null,
   scope: string,
 ): Promise<Visitor | null> {
   if (!visitor) return null
-  // Of a variant that was deleted, what was sold by it goes on.
+  // What a deleted variant sold goes on.
   if (scope === saleNameOf(visitor)) return parts.variant(visitor.variant) ? visitor : null
   const uid = /^uid:([\w-]{1,60})$/.exec(scope)?.[1]
   return uid !== undefined && (await parts.proposalOf(parts.store, uid)) !== null ? visitor : null
 }
 
-/** A session as a page sends it to be kept. */
-interface SentDraft {
-  readonly scope: string
-  readonly revision: number
-  readonly session: Json
-  readonly writer?: Writer
-}
-
-const largest = 2 ** 31 - 1
-
-/** Reads what a page sends; undefined for any other shape. */
-function parseDraft(body: Json): SentDraft | undefined {
-  if (!isRecord(body)) return undefined
-  const { scope, revision, session, writer, ...rest } = body as Readonly<Record<string, Json>>
-  if (typeof scope !== 'string' || Object.keys(rest).length > 0) return undefined
-  if (!isCount(revision) || !isRecord(session)) return undefined
-  const sent = { scope, revision, session }
-  if (writer === undefined) return sent
-  const by = writerIn(writer)
-  return by && { ...sent, writer: by }
-}
-
-const isCount = (value: Json | undefined): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < largest
-
-const isName = (value: Json | undefined): value is string =>
-  typeof value === 'string' && /^[\w-]{1,60}$/.test(value)
-
-function writerIn(value: Json): Writer | undefined {
-  if (!isRecord(value)) return undefined
-  const { id, n, after, ...rest } = value as Readonly<Record<string, Json>>
-  if (!isName(id) || !isCount(n) || Object.keys(rest).length > 0) return undefined
-  if (after === undefined) return { id, n }
-  return isName(after) ? { id, n, after } : undefined
-}
-
-/** Reads the scope that a page sends. */
-const scopeIn = (where: unknown): string =>
-  typeof where === 'object' && where !== null && 'scope' in where ? String(where.scope) : ''
+/** Reads the scope in a body or a query. */
+const scopeIn = (where: unknown): string => (isRecord(where) && 'scope' in where ? String(where.scope) : '')
 
 /** Tells whether a session has, at any depth, a name that only secrets have, as the number of a card. */
 export function carriesSecret(value: Json, secretNames: ReadonlySet<string>): boolean {
@@ -192,7 +190,7 @@ const perVisitor = { max: 2 * mega, minutes: day }
 /** Behind one address a whole office may type: five hundred people, thirty kilobytes each. */
 const perAddress = { max: 16 * mega, minutes: hour }
 
-/** A session on its way into a draft, and who brings it. */
+/** A session to store in a draft, and who sends it. */
 interface DraftGrowth {
   readonly place: DraftPlace
   readonly session: Json
@@ -217,10 +215,11 @@ export async function waitToGrow(sql: Sql, admits: Limiter, growing: DraftGrowth
   return admits([counted(hashOfVisitor(visitor), perVisitor), counted(`@${address}`, perAddress)], sql)
 }
 
-/** How a write ended: with its new number, or with the number that another write has now. */
-export type WriteResult =
-  | { readonly ok: true; readonly revision: number }
-  | { readonly ok: false; readonly revision: number }
+/** Whether a draft was written, and the revision that is stored now. */
+export interface WriteResult {
+  readonly ok: boolean
+  readonly revision: number
+}
 
 type DraftRow = {
   readonly revision: number
@@ -276,9 +275,4 @@ export async function keepDraft(
     [saleId, scope, sent.revision, session, id, n],
   )
   return { ok: known?.mine ?? false, revision: known?.revision ?? 0 }
-}
-
-/** Deletes a draft, where there is one. */
-async function dropDraft(sql: Sql, { saleId, scope }: DraftPlace): Promise<void> {
-  await sql.query('delete from draft where sale_id = $1 and scope = $2', [saleId, scope])
 }

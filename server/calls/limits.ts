@@ -55,16 +55,18 @@ export function limitsPerSale(
   }))
 }
 
+/** Lists what counts against some limits: what is done, by or for whom. */
+const countedOn = (what: string, who: string, limits: readonly Limit[]): readonly Counted[] =>
+  limits.map((limit) => ({ key: `${what} ${who} ${limit.minutes}`, limit }))
+
 /** Says against what a call of a sale and from an address counts; nothing where its operation has no limits. */
 export function countedOf({ operation, variant, sale, address }: Limited): readonly Counted[] {
   const { name, limits } = operation
-  const counted = (who: string) => (limit: Limit) => ({
-    key: `${name} ${who} ${limit.minutes * minuteInMs}`,
-    limit,
-  })
   if (!limits) return []
-  const perSale = limitsPerSale(operation, variant)
-  return [...perSale.map(counted(sale)), ...limits.perAddress.map(counted(`@${address}`))]
+  return [
+    ...countedOn(name, sale, limitsPerSale(operation, variant)),
+    ...countedOn(name, `@${address}`, limits.perAddress),
+  ]
 }
 
 /**
@@ -179,43 +181,30 @@ const people = [
   { max: 50, minutes: day },
 ]
 
-/**
- * Counts a message to a telephone or an e-mail, for all processes together; false where it is one too many.
- *
- * It counts in the transaction that queues the message: what is taken back was not sent.
- */
+/** Who does something that counts, and the transaction with which it counts: what is taken back was not done. */
+interface CountedBy {
+  readonly sql: Sql
+  readonly sender: CallOrigin
+}
+
+/** Counts a message to a telephone or an e-mail, for all processes together; false where it is one too many. */
 export async function admitsMessage(
   admits: Limiter,
-  { sql, sender, to }: { readonly sql: Sql; readonly sender: CallOrigin; readonly to: string },
+  { sql, sender, to }: CountedBy & { readonly to: string },
 ): Promise<boolean> {
-  const counted = (who: string) => (limit: Counted['limit']) => ({
-    key: `mensagem ${who} ${limit.minutes}`,
-    limit,
-  })
-  const wait = await admits(
-    [
-      ...perRecipient.map(counted(`para ${to.toLowerCase()}`)),
-      ...perSale.map(counted(`de ${sender.sale}`)),
-      ...perAddress.map(counted(`de @${sender.address}`)),
-    ],
-    sql,
-  )
-  return wait === 0
+  const counted = [
+    ...countedOn('mensagem', `para ${to.toLowerCase()}`, perRecipient),
+    ...countedOn('mensagem', `de ${sender.sale}`, perSale),
+    ...countedOn('mensagem', `de @${sender.address}`, perAddress),
+  ]
+  return (await admits(counted, sql)) === 0
 }
 
 /** Counts a person found by CPF who is about to be shown, for all processes together; false where it is one too many. */
-export async function admitsPerson(
-  admits: Limiter,
-  { sql, sender }: { readonly sql: Sql; readonly sender: CallOrigin },
-): Promise<boolean> {
-  const counted = (who: string) => (limit: Counted['limit']) => ({
-    key: `pessoa ${who} ${limit.minutes}`,
-    limit,
-  })
-  return (
-    (await admits(
-      [...people.map(counted(sender.sale)), ...people.map(counted(`@${sender.address}`))],
-      sql,
-    )) === 0
-  )
+export async function admitsPerson(admits: Limiter, { sql, sender }: CountedBy): Promise<boolean> {
+  const counted = [
+    ...countedOn('pessoa', sender.sale, people),
+    ...countedOn('pessoa', `@${sender.address}`, people),
+  ]
+  return (await admits(counted, sql)) === 0
 }

@@ -1,87 +1,75 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { operationKinds } from '../../engine/config/index.ts'
-import { type Json, normalText, validators } from '../../engine/index.ts'
+import { isRecord, type Json, normalText, validators } from '../../engine/index.ts'
 import type { CallLimits, OperationFile, Schema, SchemaFiles, Upstream } from '../contract/operation-file.ts'
 import type { UpstreamOperation } from '../upstream/index.ts'
 
-/** Walks data beside its schema: an object keeps the names its schema lists, all of them where it lists none. */
-function keepKnown(schema: Json | undefined, data: Json, fields: SchemaFiles['fields']): Json {
-  if (typeof data !== 'object' || data === null) return data
-  const parts = partsOf(schema, fields)
-  if (Array.isArray(data)) {
-    const items = itemsOf(parts)
-    return data.map((item) => keepKnown(items, item, fields))
-  }
-  const listed = propertiesOf(parts)
-  if (listed.length === 0) return data
-  const kept = Object.entries(data).flatMap(([name, value]) => {
-    const found = listed.find(([candidate]) => candidate === name)
-    return found ? [[name, keepKnown(found[1], value, fields)] as const] : []
-  })
-  return Object.fromEntries(kept)
+/** What stays of data that is walked beside its schema. `parts` are all schemas that speak of a value. */
+interface Rules {
+  /** Gives the text to keep in place of one; absent, texts stay as they are. */
+  text?(text: string): string
+  /** Tells whether a member of an object stays. */
+  keeps(member: { readonly name: string; readonly value: Json; readonly parts: readonly Schema[] }): boolean
 }
 
-/** Walks data beside its schema: what the schema says is secret (`writeOnly`) is left out, with all that lies in it. */
-function leaveSecrets(schema: Json | undefined, data: Json, fields: SchemaFiles['fields']): Json {
+/** Walks data beside the schemas that speak of it, and returns what the rules for these schemas keep. Other data stays. */
+function walk(
+  parts: readonly Schema[],
+  data: Json,
+  fields: SchemaFiles['fields'],
+  rulesFor: (parts: readonly Schema[]) => Rules,
+): Json {
+  if (parts.length === 0) return data
+  const { text, keeps } = rulesFor(parts)
+  if (typeof data === 'string') return text ? text(data) : data
   if (typeof data !== 'object' || data === null) return data
-  const parts = partsOf(schema, fields)
   if (Array.isArray(data)) {
-    const items = itemsOf(parts)
-    return data.map((item) => leaveSecrets(items, item, fields))
+    const items = parts.flatMap((part) => partsOf(part.items, fields))
+    return data.map((item) => walk(items, item, fields, rulesFor))
   }
-  const listed = propertiesOf(parts)
-  const kept = Object.entries(data).flatMap(([name, value]) => {
-    const own = listed.find(([candidate]) => candidate === name)?.[1]
-    const isSecret = partsOf(own, fields).some(({ writeOnly }) => writeOnly === true)
-    return isSecret ? [] : [[name, leaveSecrets(own, value, fields)] as const]
+  const members = Object.entries(data).map(([name, member]) => {
+    const own = parts.flatMap((part) => partsOf(propertiesIn(part)[name], fields))
+    return { name, parts: own, value: walk(own, member, fields, rulesFor) }
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(members.filter(keeps).map(({ name, value }) => [name, value]))
 }
+
+/** Keeps the names that a schema lists, all of them where it lists none. */
+const knownNames = (parts: readonly Schema[]): Rules => {
+  const listed = new Set(parts.flatMap((part) => Object.keys(propertiesIn(part))))
+  return { keeps: ({ name }) => listed.size === 0 || listed.has(name) }
+}
+
+/** Leaves out what a schema says is secret (`writeOnly`). */
+const withoutSecrets = (): Rules => ({
+  keeps: ({ parts }) => !parts.some(({ writeOnly }) => writeOnly === true),
+})
 
 /**
- * Walks an input beside its schema and gives it as it is kept: each text by the validator of its format, any other tidied. A text
- * that is blank by then is not there where its schema requires one. What the schema does not know is left as it is, for its
- * validation to refuse.
+ * Writes each text as it is kept: by the validator of its format, any other without needless space. A text that is blank by
+ * then is left out where its schema requires one. What no schema speaks of stays, for its validation to refuse.
  */
-function normalInput(schema: Json | undefined, data: Json, fields: SchemaFiles['fields']): Json {
-  const parts = partsOf(schema, fields)
-  if (parts.length === 0) return data
-  if (typeof data === 'string') {
-    const formats = parts.flatMap(({ format }) => (typeof format === 'string' ? [format] : []))
-    return normalText(data, formats[0])
-  }
-  if (typeof data !== 'object' || data === null) return data
-  if (Array.isArray(data)) {
-    const items = itemsOf(parts)
-    return data.map((item) => normalInput(items, item, fields))
-  }
-  const listed = new Map(propertiesOf(parts))
+const normalTexts = (parts: readonly Schema[]): Rules => {
   const required = new Set(parts.flatMap((part) => (Array.isArray(part.required) ? part.required : [])))
-  const normal = Object.entries(data).map(
-    ([name, value]) => [name, normalInput(listed.get(name), value, fields)] as const,
-  )
-  return Object.fromEntries(normal.filter(([name, value]) => value !== '' || !required.has(name)))
+  const format = parts.map((part) => part.format).find((each) => typeof each === 'string')
+  return {
+    text: (text) => normalText(text, format),
+    keeps: ({ name, value }) => value !== '' || !required.has(name),
+  }
 }
 
-const itemsOf = (parts: readonly Schema[]): Json | undefined =>
-  parts.map((part) => part.items).find((candidate) => candidate !== undefined)
-
-const propertiesOf = (parts: readonly Schema[]) =>
-  parts.flatMap((part) => Object.entries((part.properties as Schema | undefined) ?? {}))
+const propertiesIn = ({ properties }: Schema): Schema => (isRecord(properties) ? (properties as Schema) : {})
 
 /** Lists a schema with all that it is made of: the field it refers to, and its alternatives. */
 function partsOf(schema: Json | undefined, fields: SchemaFiles['fields']): readonly Schema[] {
-  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return []
+  if (!isRecord(schema)) return []
   const part = schema as Schema
-  const reference =
-    typeof part.$ref === 'string' ? /^\.\.\/fields\/(.+)\.schema\.json$/.exec(part.$ref)?.[1] : undefined
+  const [, field] = /^\.\.\/fields\/(.+)\.schema\.json$/.exec(String(part.$ref)) ?? []
   const alternatives = [part.anyOf, part.oneOf, part.allOf].flatMap((list) =>
     Array.isArray(list) ? list : [],
   )
-  return [
-    part,
-    ...[reference ? fields[reference] : undefined, ...alternatives].flatMap((more) => partsOf(more, fields)),
-  ]
+  const more = field === undefined ? alternatives : [fields[field], ...alternatives]
+  return [part, ...more.flatMap((each) => partsOf(each, fields))]
 }
 
 /** Where an input does not fit, without repeating what was sent. */
@@ -105,6 +93,7 @@ export interface Operation extends UpstreamOperation {
   readonly problems: OperationFile['problems']
   /** Gives an input as it is kept: the one form of each text by its format, and required texts that are blank left out. */
   normal(input: Json): Json
+  /** Says where an input does not fit its schema; undefined where it fits. */
   misfit(input: Json): Misfit | undefined
   misfitOfOutput(data: Json): Misfit | undefined
   /** Leaves out of `data` every name its schema does not know. */
@@ -150,6 +139,8 @@ function compileOne(facts: {
   readonly fields: SchemaFiles['fields']
 }): Operation {
   const { ajv, name, file, fields } = facts
+  const walkInput = (data: Json, rules: (parts: readonly Schema[]) => Rules) =>
+    walk(partsOf(file.input, fields), data, fields, rules)
   const input = ajv.compile(plain(closed(file.input), `operations/${name}.entrada.json`))
   const output = ajv.compile(plain(file.output, `operations/${name}.saida.json`))
   const operation = {
@@ -163,11 +154,11 @@ function compileOne(facts: {
     ...(file.planned && { planned: file.planned }),
     needs: file.needs,
     problems: file.problems,
-    normal: (value) => normalInput(file.input, value, fields),
+    normal: (data) => walkInput(data, normalTexts),
     misfit: (value) => misfitBy(input, value),
     misfitOfOutput: (value) => misfitBy(output, value),
-    known: (data) => keepKnown(file.output, data, fields),
-    withoutSecrets: (data) => leaveSecrets(file.input, data, fields),
+    known: (data) => walk(partsOf(file.output, fields), data, fields, knownNames),
+    withoutSecrets: (data) => walkInput(data, withoutSecrets),
   } satisfies Operation
   const { upstreamOfProduct } = file
   return upstreamOfProduct

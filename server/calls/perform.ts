@@ -33,7 +33,7 @@ import { captchaRefusal, responseKeyOf, returnChallenge } from './captcha.ts'
 import { busy, storeAnswer } from './idempotency.ts'
 import { admitsMessage, admitsPerson, limitsPerSale } from './limits.ts'
 import { type Operation, uidIn } from './operation.ts'
-import { hashOfVisitor } from './visitor.ts'
+import { hashOfVisitor } from './sale.ts'
 
 /**
  * Makes the function that performs calls.
@@ -87,26 +87,23 @@ async function perform(parts: CallParts, call: ValidCall): Promise<Outcome> {
 async function performLocally(parts: CallParts, sql: Sql, call: ValidCall): Promise<Outcome> {
   const admitted = await admit(parts, sql, call)
   if ('status' in admitted) return admitted
-  const outcome = await runLocally(parts, sql, admitted.call)
-  if (admitted.keyed && !outcome.isUnsettled) {
-    // Sent along with the commit, which waits for it and fails with it.
-    storeAnswer(sql, admitted.keyed, { ending: outcome, now: parts.now() }).catch(() => {})
-  }
-  return outcome
-}
-
-async function runLocally(parts: CallParts, sql: Sql, call: AdmittedCall): Promise<Outcome> {
+  const refusal = await captchaRefusal(parts, sql, admitted.call)
+  if (refusal) return refusal
   const { operation, handler } = call
-  const refusal = await captchaRefusal(parts, sql, call)
-  // The same key may come again with a better challenge.
-  if (refusal) return { ...refused(refusal), isUnsettled: true }
   const now = parts.now()
   const makeCall: MakeCall = async ({ call: name, params }) => sandboxReply(handler, name, params, now)
-  const given = await runHandler(parts, call, { sql, makeCall })
-  if (!isDispatch(given)) return outcomeOf(operation, given, parts)
-  const { call: name, params } = given.send
-  const result = sandboxResult(sandboxReply(handler, name, params, now))
-  return outcomeOf(operation, await given.conclude(result, { sql, now }), parts)
+  const given = await runHandler(parts, admitted.call, { sql, makeCall })
+  const reply = isDispatch(given)
+    ? await given.conclude(sandboxResult(sandboxReply(handler, given.send.call, given.send.params, now)), {
+        sql,
+        now,
+      })
+    : given
+  const outcome = outcomeOf(operation, reply, parts)
+  // Sent along with the commit, which waits for it and fails with it.
+  if (admitted.keyed && !outcome.isUnsettled)
+    storeAnswer(sql, admitted.keyed, { ending: outcome, now: parts.now() }).catch(() => {})
+  return outcome
 }
 
 /** Reads how a call to the sandbox ended, which may answer as a service that does not. */
@@ -135,9 +132,10 @@ async function performWithServices(common: CallParts, call: ValidCall): Promise<
     ...common,
     services: { ...services, send: (sent) => services.send({ ...sent, requestId }) },
   }
+  // Released in this process however the write ends.
   const leasedHere = new Set<string>()
   try {
-    const leased = await parts.store.transaction((sql) => admitAndLease(parts, { sql, leasedHere }, call))
+    const leased = await parts.store.transaction((sql) => admitAndLease(parts, sql, call, leasedHere))
     if ('status' in leased) return leased
     return await performLeased(parts, leased)
   } finally {
@@ -145,34 +143,28 @@ async function performWithServices(common: CallParts, call: ValidCall): Promise<
   }
 }
 
-interface Leasing {
-  readonly sql: Sql
-  /** The sale that this write has leased, released in this process however the write ends. */
-  readonly leasedHere: Set<string>
-}
-
 async function admitAndLease(
   parts: CallParts,
-  { sql, leasedHere }: Leasing,
+  sql: Sql,
   call: ValidCall,
+  leasedHere: Set<string>,
 ): Promise<LeasedCall | Outcome> {
   const admitted = await admit(parts, sql, call)
   if ('status' in admitted) return admitted
   const saleId = admitted.keyed ? await saleToLease(parts, sql, admitted.call) : null
   const lease = saleId === null ? null : { saleId, owner: parts.owner }
-  if (lease && parts.leased.has(lease.saleId)) return busy
   if (lease) {
+    if (parts.leased.has(lease.saleId)) return busy
     parts.leased.add(lease.saleId)
     leasedHere.add(lease.saleId)
     if (!(await takeLease(sql, lease))) return busy
   }
-  // A refusal ends the lease before the commit.
   const refusal = await captchaRefusal(parts, sql, admitted.call)
   if (refusal && lease) await endLease(sql, lease)
-  return refusal ? { ...refused(refusal), isUnsettled: true } : { ...admitted, lease }
+  return refusal ?? { ...admitted, lease }
 }
 
-/** Names the sale a write is about: the caller's own, or that of the proposal whose uid it brings. */
+/** Gives the id of the sale a write is about: the caller's own, or that of the proposal whose uid it sends. */
 async function saleToLease(
   parts: CallParts,
   sql: Sql,
@@ -204,7 +196,7 @@ async function runWithServices(parts: CallParts, leased: LeasedCall): Promise<Ou
     if (isDispatch(given)) return given
     // A process that lost its lease writes nothing: another write may have come in between.
     if (lease && !(await endLease(sql, lease))) throw new LostLease()
-    return storeReply(parts, { sql, leased, reply: given })
+    return storeReply(parts, sql, leased, given)
   })
   return running.catch((error: Error) => {
     if (!dispatch || !isOutOfReach(error)) throw error
@@ -226,21 +218,17 @@ function sendAndConclude(parts: CallParts, leased: LeasedCall, dispatch: Dispatc
   const conclude = async (sql: Sql, result: CallResult) => {
     const reply = await dispatch.conclude(result, { sql, now: parts.now() })
     if (leased.lease) await endLease(sql, leased.lease)
-    return storeReply(parts, { sql, leased, reply })
+    return storeReply(parts, sql, leased, reply)
   }
   return dispatched(parts, { operation, call, params: { ...params, responseKey }, chave }, conclude)
-}
-
-interface ReplyToStore {
-  readonly sql: Sql
-  readonly leased: LeasedCall
-  readonly reply: Reply
 }
 
 /** Makes the outcome of a reply, and stores it under the call's key where it is final. */
 async function storeReply(
   parts: CallParts,
-  { sql, leased: { call, keyed }, reply }: ReplyToStore,
+  sql: Sql,
+  { call, keyed }: LeasedCall,
+  reply: Reply,
 ): Promise<Outcome> {
   const outcome = outcomeOf(call.operation, reply, parts)
   if (keyed && !outcome.isUnsettled) await storeAnswer(sql, keyed, { ending: outcome, now: parts.now() })

@@ -1,7 +1,141 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Sale, SaleNotes } from '../contract/handler.ts'
+import type { Settings } from '../settings/settings.ts'
 import { instant, type Sql } from '../store/index.ts'
-import { numbered, saleIdOf, saleLastsInSeconds, type Visitor } from './visitor.ts'
+
+/** Who carries the cookie: a secret that this server made, and the sale the page is about. */
+export interface Visitor extends SaleName {
+  readonly secret: string
+}
+
+/** Identifies a sale of one browser: each funnel has its own, and each corretor's link in a funnel. */
+export interface SaleName {
+  /** The id of the funnel. */
+  readonly variant: string
+  /** The first digits of the part of the address that `salePer` of its route names, as of a CPF; '' without one. */
+  readonly per: string
+  /** Counts the sales that this browser made under that name, one after the other; absent for the first. */
+  readonly number?: number
+}
+
+/** Writes a sale's name as pages and calls carry it: `pf-implante/dental-individual:52998`, the second one `…:52998~2`. */
+export function saleNameOf({ variant, per, number = 1 }: SaleName): string {
+  const name = per ? `${variant}:${per}` : variant
+  return number > 1 ? `${name}~${number}` : name
+}
+
+/** Reads a sale's name; null where it is none. */
+export function readSaleName(text: unknown): SaleName | null {
+  const [, variant, per = '', number = '1'] =
+    /^([a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?)(?::(\d{1,5}))?(?:~([1-9]\d{0,3}))?$/.exec(String(text)) ?? []
+  return variant === undefined ? null : numbered({ variant, per }, Number(number))
+}
+
+/** Gives the sale of this number under a name. */
+export const numbered = <Name extends SaleName>({ number: _, ...name }: Name, number: number) =>
+  number > 1 ? { ...name, number } : name
+
+/** For how long a sale in progress is kept. */
+export const saleLastsInSeconds = 24 * 60 * 60
+
+/** How many bytes of a secret are random; the rest is their HMAC. */
+const drawnBytes = 16
+const secretBytes = 24
+
+/** Makes a visitor with a secret that cannot be guessed, nor made without the key. */
+export function newVisitor(name: SaleName, key: string): Visitor {
+  return { secret: secretFrom(randomBytes(drawnBytes), key), ...name }
+}
+
+/** Tells whether a secret was made with this key, and not by a client. */
+function isMadeWith(key: string, secret: string): boolean {
+  const sent = Buffer.from(secret, 'base64url')
+  if (sent.length !== secretBytes) return false
+  return timingSafeEqual(sent.subarray(drawnBytes), proofOf(sent.subarray(0, drawnBytes), key))
+}
+
+/** Makes a secret of random bytes: the bytes and their HMAC by the key. */
+export function secretFrom(drawn: Uint8Array, key: string): string {
+  return Buffer.concat([drawn, proofOf(drawn, key)]).toString('base64url')
+}
+
+const proofOf = (drawn: Uint8Array, key: string): Buffer =>
+  createHmac('sha256', key)
+    .update('visitante\n')
+    .update(drawn)
+    .digest()
+    .subarray(0, secretBytes - drawnBytes)
+
+/** Gives the id of a visitor's sale, from which the cookie's secret cannot be derived. */
+export function saleIdOf({ secret, ...name }: Visitor): string {
+  return createHash('sha256')
+    .update(`${secret}\n${saleNameOf(name)}`)
+    .digest('base64url')
+}
+
+/** Identifies a visitor without revealing the cookie, so that a challenge can be bound to it. */
+export function hashOfVisitor({ secret }: Visitor): string {
+  return createHash('sha256').update(`captcha\n${secret}`).digest('base64url').slice(0, 22)
+}
+
+/** The cookie's name and whether it may only travel encrypted. */
+export interface CookieKind {
+  readonly name: string
+  readonly secure: boolean
+  /** Whether browsers drop it, because the request came without https from another machine. */
+  readonly isRefused: boolean
+}
+
+/**
+ * Decides a cookie's name: `__Host-venda`, which browsers keep over https and on localhost only. Over plain http
+ * from another host the embedded default falls back to `venda` without `Secure`; over PostgreSQL it never does.
+ */
+export function cookieKindOf(request: FastifyRequest, { databaseUrl }: Settings, name = 'venda'): CookieKind {
+  const trusted = request.protocol === 'https' || /^([\w-]+\.)*localhost$/i.test(request.hostname)
+  if (!trusted && databaseUrl === null) return { name, secure: false, isRefused: false }
+  return { name: `__Host-${name}`, secure: true, isRefused: !trusted }
+}
+
+/** Reads the visitor from the request's cookies; null where there is none that this server made, by its key. */
+export function visitorOf(request: FastifyRequest, { name }: CookieKind, serverKey: string): Visitor | null {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [key, value = ''] = pair.trim().split('=')
+    const match = key === name ? /^([\w-]{32})\.([a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?)$/.exec(value) : null
+    if (match?.[1] && match[2] && isMadeWith(serverKey, match[1]))
+      return { secret: match[1], variant: match[2], per: '' }
+  }
+  return null
+}
+
+/** Writes the `Set-Cookie` header of a visitor. */
+export function cookieOf({ secret, variant }: Visitor, { name, secure }: CookieKind): string {
+  const rules = `Path=/; Max-Age=${saleLastsInSeconds}; HttpOnly; SameSite=Lax`
+  return `${name}=${secret}.${variant}; ${rules}${secure ? '; Secure' : ''}`
+}
+
+/** What identifies a caller: the settings that name the cookie, and the key that signs it. */
+export interface CallerParts {
+  readonly settings: Settings
+  readonly secret: string
+}
+
+/** Reads who calls: the cookie's visitor, in the sale that the calling page names by `X-Venda`. */
+export function callerOf(request: FastifyRequest, { settings, secret }: CallerParts): Visitor | null {
+  const visitor = visitorOf(request, cookieKindOf(request, settings), secret)
+  const named = request.headers['x-venda']
+  if (!visitor || named === undefined) return visitor
+  const name = readSaleName(named)
+  return name && { ...visitor, ...name }
+}
 
 const cipher = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16] as const
@@ -16,8 +150,8 @@ function keyFrom(secret: string): Buffer {
 }
 
 /**
- * Seals what a sale would note once it begins, for the page that is looked at to bring along: only this server reads it, and
- * only for that sale. Null where there is nothing to note.
+ * Encrypts what a sale would note once it begins. The page sends it back with its first write; only this server can read it,
+ * and only for that sale. Null where there is nothing to note.
  */
 export function sealNotes(secret: string, saleId: string, notes: SaleNotes): string | null {
   if (Object.keys(notes).length === 0) return null
@@ -27,7 +161,7 @@ export function sealNotes(secret: string, saleId: string, notes: SaleNotes): str
   return Buffer.concat([iv, ...sealed, sealer.getAuthTag()]).toString('base64url')
 }
 
-/** Opens what was sealed for a sale; undefined for what this server did not seal, or sealed for another. */
+/** Decrypts the notes of a sale; undefined for what this server did not encrypt, or encrypted for another sale. */
 export function openNotes(secret: string, saleId: string, text: unknown): SaleNotes | undefined {
   if (typeof text !== 'string' || text.length > 4096) return undefined
   const bytes = Buffer.from(text, 'base64url')
@@ -42,14 +176,14 @@ export function openNotes(secret: string, saleId: string, text: unknown): SaleNo
   }
 }
 
-/** For how long one solved challenge lets a sale make ordinary calls: until the sale itself is over, whenever it is solved. */
+/** For how long a solved challenge lets a sale make ordinary calls: at least until the sale is over. */
 const grantLastsMs = saleLastsInSeconds * 1000
 
 /** A sale as `admit` needs it: what operations see, and when it and its grant end. */
 export interface OpenSale extends Sale {
   readonly expiresAt: number
   readonly grantUntil: number
-  /** The answer to the challenge that it solved last and was let through by; null before. */
+  /** The solution of the challenge it passed last; null before. */
   readonly responseKey: string | null
 }
 
@@ -120,7 +254,7 @@ export interface Beginning {
   readonly sealedNotes?: unknown
 }
 
-/** Finds the sale of a visitor, or begins it: pages that are only looked at leave no row behind. */
+/** Finds the sale of a visitor, or begins it. A page that is only viewed stores no row. */
 export async function beginSale(visitor: Visitor, beginning: Beginning): Promise<OpenSale> {
   const { sql, now, secret, sealedNotes } = beginning
   const known = await findSale(sql, visitor)
@@ -144,7 +278,7 @@ interface Solved {
   readonly now: number
 }
 
-/** Lets a sale make ordinary calls for as long as it lasts, because it has solved a challenge, whose answer is kept. */
+/** Lets a sale that solved a challenge make ordinary calls for as long as it lasts; the solution is kept. */
 export async function grant(sql: Sql, { id }: Sale, { responseKey, now }: Solved): Promise<void> {
   await sql.query('update sale set grant_until = $2, response_key = $3 where id = $1', [
     id,

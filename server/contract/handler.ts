@@ -81,7 +81,7 @@ export interface Mismatch {
   readonly what: string
   /** What it is about, such as a state. */
   readonly about: string
-  /** What the log says of it. */
+  /** The message for the log. */
   readonly says: string
 }
 
@@ -111,7 +111,7 @@ export interface HandlerContext {
   readonly cardEntry: CardEntry
   /**
    * The answer to a challenge that goes to every service called here, for what is sent later only: the call's own, or the
-   * one its sale was let through by; null without any.
+   * one its sale solved last; null without any.
    */
   readonly responseKey: string | null
   /**
@@ -138,7 +138,7 @@ export interface SaleContext extends HandlerContext {
   readonly sale: Sale
 }
 
-/** Names and their values, as calls bring and services answer them. */
+/** Names and their values, as calls send and services answer them. */
 export type Params = { readonly [name: string]: Json }
 
 /** Runs one call; its input fits the operation's schema already. */

@@ -92,7 +92,7 @@ export interface OperationFile {
     /** The name in the input of the uid by which a call without a sale of its own says which proposal it is about. */
     readonly proposal?: string
   }
-  /** What stands in for its code until it has some. */
+  /** The example that answers until it has code. */
   readonly planned?: { readonly data: Json }
   /** Whether it shows what was sold, and so goes on once the sales of a variant have ended. */
   readonly afterSale?: true

@@ -1,7 +1,7 @@
 import { formatCpf } from '../../engine/index.ts'
 import { html, type Markup } from '../http/html.ts'
-import type { PlainPage } from '../pages/plain.ts'
 import type { Served } from '../pages/funnel.ts'
+import type { PlainPage } from '../pages/plain.ts'
 import { tryable } from '../process/start.ts'
 import { defaultCorretorInSandbox, inventedCorretorOf } from '../sandbox/index.ts'
 

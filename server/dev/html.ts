@@ -8,9 +8,9 @@ import { policyOf } from '../http/headers.ts'
 import { html, raw, scriptJson } from '../http/html.ts'
 import { type BuiltPages, builtPages } from '../pages/built.ts'
 import type { Catalogue } from '../pages/catalogue.ts'
+import type { Served } from '../pages/funnel.ts'
 import { fillPage, lookOf, type PageData, stylesOf } from '../pages/page.ts'
 import { type PlainPage, type PlainSite, plainHtml } from '../pages/plain.ts'
-import type { Served } from '../pages/funnel.ts'
 
 /** The pages of the sandbox. */
 export const devSite: PlainSite = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { cookieKindOf, cookieOf, newVisitor, visitorOf } from '../calls/visitor.ts'
+import { cookieKindOf, cookieOf, newVisitor, visitorOf } from '../calls/sale.ts'
 import { html, type Markup } from '../http/html.ts'
 import type { Served } from '../pages/funnel.ts'
 import { type FunnelPageParts, framingPolicy, sendDevPage } from './html.ts'

@@ -81,7 +81,7 @@ export function comesFromHere(request: FastifyRequest): boolean {
   return hostOf(request.headers.origin ?? '') === request.host.toLowerCase()
 }
 
-/** Tells whether a call says that it comes from a page of another server; what a browser sends by itself says nothing. */
+/** Tells whether a request names a page of another server as its origin; one that names none does not. */
 export function comesFromElsewhere(request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   return (site ?? origin) !== undefined && !comesFromHere(request)

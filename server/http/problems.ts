@@ -86,7 +86,7 @@ export function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
     .send(JSON.stringify(problemBody(problem, String(reply.request.id))))
 }
 
-/** Turns what was thrown into a problem: the caller's mistake or haste, a database out of reach, or a bug of ours. */
+/** Turns what was thrown into a problem: a mistake or too many calls of the caller, an unreachable database, or a bug. */
 export function problemOfFailure(error: Partial<FastifyError>): Problem {
   const status = error.statusCode ?? 500
   if (status === 429) return problem('muitasTentativas')

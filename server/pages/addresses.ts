@@ -35,7 +35,7 @@ function segmentsAsMeant(path: string): readonly string[] | undefined {
 const isPlain = (segment: string | undefined): segment is string =>
   segment !== undefined && /^(?!\.{1,2}$)[^\p{C}/\\]{1,60}$/u.test(segment)
 
-/** Signs without width, which copying out of a message brings along. */
+/** Characters without width, which a copy of a message contains. */
 const widthless = /[\u200b-\u200f\u2060\ufeff]/gu
 
 /** Decodes a segment; one in the encoding that Brazilian systems had before UTF-8 is read in that. */
@@ -46,7 +46,7 @@ function decode(segment: string): string | undefined {
     const read = segment.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     )
-    // A sign of percentage that is left over was no encoding at all.
+    // A `%` that is left over was no encoding at all.
     return read.includes('%') ? undefined : read
   }
 }

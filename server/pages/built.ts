@@ -20,22 +20,22 @@ export interface BuiltFlowPage {
   readonly drawn: BuiltPage
 }
 
-/** A font as it was cut and written: where it lies, and the style sheet that brings it into a page. */
+/** A font as it was built: its address, and the style sheet that loads it. */
 export interface BuiltFont {
   readonly address: string
   readonly style: Style
 }
 
-/** The built pages: one without screens, for texts, and one for each flow, which names the screens of that flow alone. */
+/** The built pages: one without screens, for texts, and one for each flow, which loads the screens of that flow alone. */
 export interface BuiltPages {
   readonly text: BuiltPage
   /** Finds the page of a flow; undefined for one that came after the last build. */
   ofFlow(flow: string): BuiltFlowPage | undefined
-  /** Finds the font of a letter that a brand chose; undefined where fonts were not built, and those of the device stand. */
+  /** Finds the font that a brand chose; undefined where fonts were not built, and those of the device are used. */
   font(choice: Brand['fonte']): BuiltFont | undefined
 }
 
-/** Where fonts lie, by the letter a brand chooses. */
+/** The addresses of fonts, by the choice of a brand. */
 export type FontAddresses = Readonly<Partial<Record<Brand['fonte'], string>>>
 
 /** Makes built pages of their texts, those of flows by name. */
@@ -82,7 +82,7 @@ const plainOf = (template: string): BuiltPage =>
 
 const pageOf = (template: string): BuiltPage => ({ template, inline: inlineIn(template) })
 
-/** Lists what is inside the built `index.html` itself: style sheets, what hears a person before any script is there, and the list of scripts with their hashes. */
+/** Lists what is inline in a built page, with its hashes: style sheets, the script that records early clicks, the import map. */
 function inlineIn(template: string): Inline {
   const inside = (element: RegExp) => [...template.matchAll(element)].map(([, text = '']) => styleOf(text))
   return {
@@ -91,7 +91,7 @@ function inlineIn(template: string): Inline {
   }
 }
 
-/** What draws the screens of each flow, as they were built, by the name of the flow. */
+/** The form engine that renders the screens of each flow, by the name of the flow. */
 export type ScreensToDraw = ReadonlyMap<string, FormEngine>
 
 /** Loads the screens of every flow that a folder was built with: the same file that its page names to the browser. */

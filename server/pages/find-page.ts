@@ -1,7 +1,14 @@
 import { isRecord } from '../../engine/index.ts'
 import { type Draft, readDraft } from '../calls/drafts.ts'
-import { findSale, findSales } from '../calls/sale.ts'
-import { newVisitor, numbered, saleIdOf, saleNameOf, type Visitor } from '../calls/visitor.ts'
+import {
+  findSale,
+  findSales,
+  newVisitor,
+  numbered,
+  saleIdOf,
+  saleNameOf,
+  type Visitor,
+} from '../calls/sale.ts'
 import {
   type FindKnownProposal,
   type IsSaleSettled,

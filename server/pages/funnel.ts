@@ -25,7 +25,7 @@ import { drawOutline, type OutlineShape } from '../../src/first-screen.tsx'
 import { drawSales } from '../../src/sales/index.tsx'
 import { homeOf, type Site } from './addresses.ts'
 
-/** A variant as every operation reads it: each value laid over its base. */
+/** The values of a variant, merged over its base. */
 export type Variant = { readonly [key: string]: Json }
 
 /** Something served under an address that changes with its content. */
@@ -210,7 +210,7 @@ function nameAt(variant: Variant, path: string): string {
   return /^[a-z0-9-]{1,60}$/.test(text) ? text : ''
 }
 
-/** Reads where a funnel is at home; one without a prefix of its own has ''. */
+/** Reads the prefix of a funnel's own addresses; '' where it has none. */
 const placedAt = (variant: Variant): Pick<Site, 'prefix' | 'initial'> => ({
   prefix: nameAt(variant, 'rotas.prefixo'),
   initial: readPath(variant, 'rotas.inicial') === true,

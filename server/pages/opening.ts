@@ -26,7 +26,7 @@ export interface PageToOpen {
   readonly url: string
   /** Where the person opened it, as "https://vendas.example.com". */
   readonly site: string
-  /** Whether measuring services may be let in. */
+  /** Whether measuring services may run in the page. */
   readonly measured: boolean
   /** The session of its draft; null where there is none. */
   readonly draft: Json
@@ -55,16 +55,16 @@ export interface OpenedFunnel extends Opening {
 /** How long an opening waits for answers, in milliseconds: the browser makes the calls that are not answered by then. */
 const timeoutMs = 500
 
-/** Makes the function that opens the funnels of pages; `said` are the facts of this server that flows can read. */
+/** Makes the function that opens the funnels of pages; `serverFacts` are the facts of this server that flows can read. */
 export function openings(
   api: Api,
-  { now, said }: { readonly now: () => number; readonly said: ServerFacts },
+  { now, serverFacts }: { readonly now: () => number; readonly serverFacts: ServerFacts },
 ) {
   /** Opens a funnel as its page would: begins it, or resumes its draft; nothing is stored. */
   return async (page: PageToOpen): Promise<OpenedFunnel> => {
     const source = page.served.open()
     const variant = page.measured ? source.variant : { ...source.variant, integracoes: {} }
-    const funnel = { ...source, variant, server: { ...said, site: page.site } }
+    const funnel = { ...source, variant, server: { ...serverFacts, site: page.site } }
     const draft = isRecord(page.draft) ? migrate(funnel, page.draft as unknown as Session, now()) : undefined
     const isResumed = draft !== undefined && draft.step !== ''
     const { pathname, search } = new URL(page.url, page.site)
@@ -178,8 +178,8 @@ export async function playOpening(parts: OpeningParts): Promise<Opening> {
       unanswered.push(effect)
       continue
     }
-    const { outcome, ...brings } = ended
-    const next = advance(funnel, session, { type: `${call.as}:${outcome}`, n: call.n, at: now(), ...brings })
+    const { outcome, ...result } = ended
+    const next = advance(funnel, session, { type: `${call.as}:${outcome}`, n: call.n, at: now(), ...result })
     session = next.session
     sort(next.effects)
   }

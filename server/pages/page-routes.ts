@@ -4,16 +4,16 @@ import type { ServerFacts } from '../../engine/config/language/widgets.ts'
 import { fillAddress, formatTelefone, isRecord } from '../../engine/index.ts'
 import { drawFirst } from '../../src/first-screen.tsx'
 import type { Draft } from '../calls/drafts.ts'
-import { sealNotes } from '../calls/sale.ts'
 import {
   type CallerParts,
   cookieKindOf,
   cookieOf,
   saleIdOf,
   saleNameOf,
+  sealNotes,
   type Visitor,
   visitorOf,
-} from '../calls/visitor.ts'
+} from '../calls/sale.ts'
 import { variantNameOf } from '../contract/handler.ts'
 import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
 import { sendErrorPage, sendUnbrandedPage, type UnbrandedLink } from '../http/html.ts'
@@ -54,7 +54,7 @@ export interface PageRouteParts extends PageFinderParts, CallerParts, ResumePart
   readonly now: () => number
   readonly pages: BuiltPages
   /** The facts of this server that flows can read. */
-  readonly said: ServerFacts
+  readonly serverFacts: ServerFacts
   /** The origins of documents of others that the page of a proposal may show in a frame. */
   readonly frames: readonly string[]
   /** Runs the opening of a page's funnel. */
@@ -132,7 +132,7 @@ async function sendPage(
     measured: !noMeasuring,
     sale: saleNameOf(visitor),
     saleNumber: uid === undefined ? (visitor.number ?? 1) : null,
-    server: parts.said,
+    server: parts.serverFacts,
     scope: visit.scope,
     session: draft?.session ?? null,
     revision: draft?.revision ?? 0,

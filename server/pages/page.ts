@@ -11,7 +11,7 @@ export interface PageData {
   readonly variant: string
   /** The pattern of the page's address, by which the browser reads its named parts. */
   readonly route: string
-  /** Whether measuring services may be let in. */
+  /** Whether measuring services may run in the page. */
   readonly measured: boolean
   /** The sale's name, which the page sends with every call. */
   readonly sale: string
@@ -33,7 +33,7 @@ export interface PageLook {
   readonly theme: Style
   /** The font of its letter; absent where none was built. */
   readonly font?: BuiltFont | undefined
-  /** Whether the browser may be told to fetch the font before it finds out by itself that it needs it. */
+  /** Whether the font is preloaded. */
   readonly preloads: boolean
   /** The hidden sprite of what the pages draw. */
   readonly art: string
@@ -45,7 +45,7 @@ export interface PageLook {
 export interface PageParts extends PageLook {
   /** Whether the route says so: an address that carries a person's number or a proposal is not for search engines. */
   readonly isPrivate: boolean
-  /** Whether its cookie is kept by no browser unless somebody in front of this server speaks https. */
+  /** Whether browsers drop its cookie, because it was asked for without https from another machine. */
   readonly isInsecure?: boolean
   readonly data: PageData
   /** The screen it begins with, as the server rendered it. */
@@ -78,11 +78,11 @@ export function lookOf(
   }
 }
 
-/** Lists the style sheets that a variant's look brings into its pages. */
+/** Lists the style sheets of a variant's look. */
 export const stylesOf = ({ theme, font }: PageLook): readonly Style[] =>
   font ? [theme, font.style] : [theme]
 
-/** Fills the slots of the built `index.html` with a funnel's page; every text of a variant is escaped. */
+/** Fills the slots of a built page with a funnel's page; every text of a variant is escaped. */
 export const fillPage = (template: string, parts: PageParts): string =>
   fillBeforeScreen(template, parts) + fillFromScreen(template, parts)
 
@@ -135,7 +135,7 @@ function metaForSharing({ texts, first, hiddenScreen, canonical }: EarlyParts): 
   ]
 }
 
-/** What a browser shows in place of the page where it does not keep its cookie. */
+/** What a browser that drops the cookie shows in place of the page. */
 const insecure = html`<template id="sem-https"><main class="page"><div class="step">
 <h1>Abra esta página com https</h1>
 <p class="intro">Ela foi aberta por http, sem proteção, e assim não conseguimos guardar o seu pedido.</p>
@@ -177,7 +177,7 @@ export interface NamedLink {
   readonly href: string
 }
 
-/** What the page of a variant whose sales have ended says of it. */
+/** What the page of a variant whose sales have ended shows. */
 interface EndedVariant {
   readonly nome: string
   /** Where those who bought before see their boletos. */
@@ -234,7 +234,7 @@ function fillStaticPage(
   })
 }
 
-/** Says on the page's own element what the brand chose, so that its first drawing is right. */
+/** Writes the choices of the brand on the `html` element, so that the first paint is right. */
 function branded(template: string, { texts }: PageLook): string {
   const written = attributesOf(texts.brand).map(([name, value]) => html` ${raw(name)}="${value}"`)
   return template.replace('<html lang="pt-BR"', (tag) => tag + written.join(''))

@@ -65,7 +65,7 @@ function decodeMisencoded(bytes: Uint8Array): Decoded & { readonly misencoded: M
     return { text, misencoded: { encoding: 'Windows-1252', offset } }
   }
   const shown = lenient.decode(bytes)
-  return { text: shown, misencoded: { encoding: undefined, offset: firstBadCharacter(shown, bytes) } }
+  return { text: shown, misencoded: { encoding: undefined, offset: shown.indexOf('\ufffd') } }
 }
 
 /** Letters of Western Europe, and the signs that Word and Excel put into a text; other bytes above ASCII are another encoding. */
@@ -73,22 +73,6 @@ const isLikelyText = (text: string): boolean => /^[\t\n\r -~\u00a0-\u00ff€‚�
 
 /** Tells whether some letter above ASCII is valid UTF-8: the file is then UTF-8 with some bytes gone bad. */
 const hasUtf8Letters = (bytes: Uint8Array): boolean => /[^\0-\x7f\ufffd]/.test(lenient.decode(bytes))
-
-/** Finds the first replacement character that stands for bad bytes, and was not itself written in the file. */
-function firstBadCharacter(text: string, bytes: Uint8Array): number {
-  const written = Buffer.from('\ufffd')
-  // The byte order mark is not in the text.
-  let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
-  let from = 0
-  for (;;) {
-    const offset = text.indexOf('\ufffd', from)
-    if (offset < 0) return 0
-    at += Buffer.byteLength(text.slice(from, offset))
-    if (!written.equals(bytes.subarray(at, at + written.length))) return offset
-    at += written.length
-    from = offset + 1
-  }
-}
 
 /** The project's JSON and pictures as they lie on disk now. */
 export interface Folder {
@@ -100,18 +84,18 @@ interface Known extends SourceFile {
   readonly stamp: string
 }
 
-const rooms = ['flows', 'variants', 'schemas'] as const
+const folders = ['flows', 'variants', 'schemas'] as const
 
-/** Watches the rooms of the project's JSON; a file is read again only when its time or size changed. */
+/** Watches the folders of the project's JSON; a file is read again only when its time or size changed. */
 export function openFolder(root: string): Folder {
   let known: ReadonlyMap<string, Known> = new Map()
-  let sight = ''
+  let lastSeen = ''
   return {
     look() {
-      const stamps = rooms.flatMap((room) => stampsIn(root, room))
+      const stamps = folders.flatMap((folder) => stampsIn(root, folder))
       const seen = stamps.map(({ path, stamp }) => `${path} ${stamp}`).join('\n')
-      if (seen === sight) return null
-      sight = seen
+      if (seen === lastSeen) return null
+      lastSeen = seen
       const files = stamps.map(({ path, stamp, bytes }) => {
         const before = known.get(path)
         return before?.stamp === stamp ? before : { path, stamp, bytes, ...decodedOf(root, path) }

@@ -36,11 +36,6 @@ describe('the bytes of a file are decoded', () => {
       8,
     ],
     ['a letter cut off at the end', Buffer.concat([Buffer.from('\ufeff{ "é": "'), Buffer.from([0xc3])]), 8],
-    [
-      'a written replacement character before it',
-      Buffer.concat([Buffer.from('"\ufffdé'), Buffer.from([0xff])]),
-      3,
-    ],
     ['bytes that no text of Windows has', Buffer.from([0x22, 0x81, 0x22]), 1],
     ['the encoding of MS-DOS', Buffer.from([0x22, 0x61, 0x87, 0xc6, 0x6f, 0x22]), 2],
   ])('with its place where it cannot be named: %s', (_name, bytes, offset) => {

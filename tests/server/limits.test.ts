@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cookieOf, newVisitor } from '../../server/calls/visitor.ts'
+import { cookieOf, newVisitor } from '../../server/calls/sale.ts'
 import { accept } from '../../server/contract/handler.ts'
 import { nameInMessage } from '../../server/messages/index.ts'
 import { expiries } from '../../server/sale/expiries.ts'

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { brandOf } from '../../engine/brand/index.ts'
 import { funnelSource, readProject, screensOfFlow } from '../../engine/config/index.ts'
 import { begin, type FunnelSource, type Json, openFunnel } from '../../engine/index.ts'
-import { secretFrom } from '../../server/calls/visitor.ts'
+import { secretFrom } from '../../server/calls/sale.ts'
 import { builtPages } from '../../server/pages/built.ts'
 import { packAsMade } from '../../server/pages/files.ts'
 import { drawnScreens, servedOf, themeOf } from '../../server/pages/funnel.ts'
@@ -483,7 +483,7 @@ describe('an opening that the server plays', () => {
     const used = async (set: Json) => {
       const flow = { steps: {}, on: { start: [{ set: { salvo: set } }] }, answers: { salvo: null } } as never
       const made = { ...source, flow }
-      const open = openings({ operations: new Map() } as never, { now: () => 1, said: {} as never })
+      const open = openings({ operations: new Map() } as never, { now: () => 1, serverFacts: {} as never })
       const served = servedOf({
         variant: {},
         source: made,

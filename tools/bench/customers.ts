@@ -2,7 +2,7 @@ import { pbkdf2Sync, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { type Json, type StartDatesConfig, startDates } from '../../engine/index.ts'
-import { secretFrom } from '../../server/calls/visitor.ts'
+import { secretFrom } from '../../server/calls/sale.ts'
 import { seenIn } from '../../tests/seen.ts'
 import { sendThrough, type Wire, type WireAnswer, type WireRequest } from './wire.ts'
 

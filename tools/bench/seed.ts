@@ -1,4 +1,4 @@
-import { saleIdOf } from '../../server/calls/visitor.ts'
+import { saleIdOf } from '../../server/calls/sale.ts'
 import { inventedCorretorOf } from '../../server/sandbox/index.ts'
 import { instant, type Store } from '../../server/store/index.ts'
 import {
