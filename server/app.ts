@@ -34,11 +34,11 @@ export const unreadable = '/endereco-ilegivel'
 /** Short enough to be read out by a customer, and with letters, so that none looks like a number of a person. */
 const newRequestId = () => newClearText(12)
 
-/** Turns of the event loop as long as this are not late. */
+/** A turn of the event loop of so many milliseconds is not late. */
 const dueTurnMs = 90
-/** For each at work two may wait: then the last of them is answered within a tenth of a second or two. */
+/** For each query at work two may wait: then the last is answered within a tenth of a second or two. */
 const atDatabasePerConnection = 3
-/** In a burst eleven may wait for each at work: the last of 240 is answered within a second. */
+/** In a burst eleven may wait for each: the last of 240 is answered within a second. */
 const burstTimes = 4
 
 /**
@@ -71,7 +71,7 @@ export function newApp(facts: AppFacts): FastifyInstance {
   })
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(commonHeaders[request.protocol]).header('x-request-id', request.id)
-    // Kept connections run out one by one, so that none is cut just when it is used again.
+    // Kept-alive connections end one by one, so that none is cut just when it is used again.
     if (leaving?.aborted) reply.header('connection', 'close')
     next()
   })
@@ -97,7 +97,7 @@ export function newApp(facts: AppFacts): FastifyInstance {
     isWarm,
     lagMs() {
       const { eventLoopDelay } = app.memoryUsage()
-      // Before it listens, a process is busy with something else than requests; a second without any turn has no mean.
+      // A process that is still starting serves no requests; a second without any turn has no mean.
       return app.server.listening && Number.isFinite(eventLoopDelay) ? eventLoopDelay - dueTurnMs : 0
     },
     queueMs: watchAcceptQueue(app.server),

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 type Sandboxed = Pick<ServerParts, 'store' | 'pages'> & { readonly catalogue: OpenCatalogue }
 
-/** Brings the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */
+/** Loads the pages of the sandbox, where a Pix can be paid: with the embedded database only, never in production. */
 export async function sandboxOf(
   settings: Settings,
   { store, catalogue, pages }: Sandboxed,
@@ -40,7 +40,7 @@ export async function sandboxOf(
   }
 }
 
-/** Where the pages of the sandbox are, for the person who started the server. */
+/** The paths of the pages of the sandbox. */
 export const sandboxPages = [
   ...['/dev', '/dev/dados', '/dev/pix', '/dev/caixa', '/dev/falhas', '/dev/precos', '/dev/pecas'],
   ...['/dev/replay', '/dev/gravar', '/dev/cobertura', '/dev/porque', '/dev/lado-a-lado'],

@@ -53,22 +53,22 @@ export interface ServerParts {
   readonly now: () => number
   /** The key of the captcha's signatures. */
   readonly secret: string
-  /** The name under which this process records its heartbeat; absent means a new one. */
+  /** The id under which this process records its heartbeat; absent means a new one. */
   readonly owner?: string
   readonly version: string
   readonly pages: BuiltPages
-  /** The screens that pages are drawn from before they go out; absent, their browsers draw them all. */
+  /** The form engines that prerender first screens; absent, browsers render them. */
   readonly screensToDraw?: ScreensToDraw
   readonly folders: Folders
   /** Serves https where given. */
   readonly certificate?: Certificate
   /** Figures of the rest of the process, for /metricas. */
   readonly figures?: Figures
-  /** How the database is; absent means that it is asked as it comes. */
+  /** The health of the database; absent means that it is asked each time. */
   readonly pulse?: Pulse
   /** Aborted when the process has to end: the server goes on, and reports that it is not ready. */
   readonly leaving?: AbortSignal
-  /** Counts the calls that money hangs on, for a stop that waits for them. */
+  /** Counts the calls that write, for a stop that waits for them. */
   readonly money?: MoneyCalls
   /** Where the log goes; absent means the standard output. */
   readonly log?: LogTarget
@@ -80,14 +80,22 @@ export interface ServerParts {
 
 /** Builds the server without listening: `inject` it in a test, `listen` it in a process. */
 export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { settings, catalogue, schemas, now } = parts
+  const { settings, catalogue, schemas, now, store, money } = parts
   const operations = compileOperations(schemas)
-  const { app, noteMismatch } = openApp(parts, operations)
-  const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
+  const kept = openKeptFunnels({ store, catalogue })
   const counts = openLimiter(parts)
-  const kept = openKeptFunnels({ store: parts.store, catalogue })
+  const captcha = openCaptcha({ secret: parts.secret, cost: settings.captchaCost, now })
+  const reports = openPolicyReports({ routeOf: (path) => patternOf(catalogue.placeOf(path)), now })
+  const mismatches = openMismatches({ now, kinds: mismatchKinds })
+  const ofMoney = [...operations.values()].filter((operation) => operation.money)
+  const app = newApp({
+    ...parts,
+    moneyRoutes: new Set(ofMoney.map(({ name }) => `/api/${name}`)),
+    figures: { ...parts.figures, policyReports: reports.counts, mismatches: mismatches.counts },
+  })
+  const isProduction = settings.mode === 'production'
   const shared = {
-    services: noServices,
+    services: openServices({ services: {}, pause: async () => {} }),
     owner: newId(),
     leased: new Set<string>(),
     ...parts,
@@ -97,8 +105,9 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     frames: framesOf(settings),
     captcha,
     admits: counts.admits,
-    ...modeOf(settings),
-    noteMismatch,
+    checked: !isProduction,
+    takesSandboxMoney: !isProduction || settings.takesSandboxMoney,
+    noteMismatch: (found: MismatchFound) => mismatches.take(found, app.log),
     variant: (id: string) => catalogue.served(id)?.variant,
     snapshotOf: catalogue.snapshotOf,
     kept,
@@ -106,8 +115,13 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     isSaleSettled,
     noteShown,
   }
-  const perform = countingMoney(openCalls(shared), parts.money)
+  const make = openCalls(shared)
+  // A stop waits for calls that write, even where the client is gone.
+  const perform: Perform = (call) =>
+    money && (call.operation.writes || call.operation.money) ? money.during(() => make(call)) : make(call)
   const api = { ...parts, operations, perform, counts, variant: shared.variant }
+
+  routePolicyReports(app, reports)
   await app.register(
     async (inside) => {
       await guardApi(inside, backgroundCallsOf(operations, parts))
@@ -140,41 +154,11 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   return app.ready().then(() => app)
 }
 
-/** What depends on whether customers buy here: whether replies are checked, and whether money may go through the sandbox. */
-const modeOf = ({ mode, takesSandboxMoney }: Settings) => ({
-  checked: mode !== 'production',
-  takesSandboxMoney: mode !== 'production' || takesSandboxMoney,
-})
+/** Gives the pattern of a funnel's page; undefined for every other address. */
+const patternOf = (place: ReturnType<Catalogue['placeOf']>): string | undefined =>
+  'address' in place ? place.address.pattern : undefined
 
-/** Opens the application, with the routes that take reports of browsers. */
-function openApp(parts: ServerParts, operations: ReadonlyMap<string, Operation>) {
-  const { catalogue, now } = parts
-  const ofMoney = [...operations.values()].filter(({ money }) => money)
-  const reports = openPolicyReports({ routeOf: routeOf(catalogue), now })
-  const mismatches = openMismatches({ now, kinds: mismatchKinds })
-  const app = newApp({
-    ...parts,
-    moneyRoutes: new Set(ofMoney.map(({ name }) => `/api/${name}`)),
-    figures: { ...parts.figures, policyReports: reports.counts, mismatches: mismatches.counts },
-  })
-  routePolicyReports(app, reports)
-  return { app, noteMismatch: (found: MismatchFound) => mismatches.take(found, app.log) }
-}
-
-/** Gives the template of the route of a funnel's page; undefined for every other address. */
-const routeOf = (catalogue: Catalogue) => (path: string) => {
-  const place = catalogue.placeOf(path)
-  return 'address' in place ? place.address.pattern : undefined
-}
-
-/** Performs calls and counts those that write, which a stop waits for even where the client is gone. */
-function countingMoney(perform: Perform, money: MoneyCalls | undefined): Perform {
-  if (!money) return perform
-  return (call) =>
-    call.operation.writes || call.operation.money ? money.during(() => perform(call)) : perform(call)
-}
-
-/** What pages send by themselves, and often: whether money has come, and what is being typed. */
+/** What pages send by themselves, and often: whether a payment has arrived, and drafts. */
 const backgroundCallsOf = (
   operations: ReadonlyMap<string, Operation>,
   parts: ServerParts,
@@ -185,7 +169,5 @@ const backgroundCallsOf = (
   ],
   visitorOf: (request) => callerOf(request, parts)?.secret ?? null,
 })
-
-const noServices: Services = openServices({ services: {}, pause: async () => {} })
 
 const robots = 'User-agent: *\nDisallow: /api/\nAllow: /\n'

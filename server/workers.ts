@@ -15,7 +15,7 @@ interface WorkerParts {
   readonly settings: Settings
   readonly store: Store
   readonly services: Services
-  /** The name under which this process shows that it lives. */
+  /** The id under which this process records its heartbeat. */
   readonly owner: string
   readonly schemas: SchemaFiles
   readonly letterhead: FindAnyLetterhead
@@ -27,7 +27,7 @@ interface CourierSources extends Pick<WorkerParts, 'services' | 'letterhead'> {
   readonly settings: Pick<Settings, 'smtp' | 'publicUrl' | 'whatsapp'>
 }
 
-/** Makes what works by itself beside the calls: it sends what was queued, and asks what became of charges. */
+/** Makes the background workers: one sends the outbox, the other reconciles charges with the bank. */
 export function workersOf(parts: WorkerParts) {
   const { store, services, owner, schemas, log } = parts
   const operations = compileOperations(schemas)
@@ -40,7 +40,7 @@ export function workersOf(parts: WorkerParts) {
   }
 }
 
-/** Makes every courier that the settings name; a message without one waits. */
+/** Makes every courier that the settings configure; a message without one waits. */
 export function couriersOf(
   { settings, services, letterhead }: CourierSources,
   operations: ReadonlyMap<string, Operation>,
@@ -49,7 +49,7 @@ export function couriersOf(
   const beside = { website: publicUrl ?? '', ...whatsapp }
   const mail = smtp && publicUrl ? [openMailCourier({ smtp, publicUrl, draw: anyDrawerOf(letterhead) })] : []
   const byService = serviceCouriers({ routes: messageRoutes, services, operations, beside })
-  // What a service sends as an e-mail of its own is an e-mail of ours where there is no service.
+  // Where no service sends the e-mail of a quotation, this server does.
   const isServed = byService.some(({ kind }) => kind === 'cotacao')
   return [
     ...mail,

@@ -13,21 +13,21 @@ import type { Sql, Store } from '../store/index.ts'
 import type { Services } from '../upstream/index.ts'
 import { type Outcome, refused } from './answer.ts'
 import type { CaptchaParts } from './captcha.ts'
-import { answerOf, type KeyedCall, requestHash } from './idempotency.ts'
+import { claimKey, type KeyedCall, requestHash } from './idempotency.ts'
 import type { Limiter } from './limits.ts'
 import type { Operation } from './operation.ts'
 import {
-  type Beginning,
   beginSale,
   findSale,
   type OpenSale,
+  type SaleStart,
   saleIdOf,
-  saleUnbegun,
+  unsavedSale,
   type Visitor,
 } from './sale.ts'
 
 /** What performing a call needs from the rest of the server. */
-export interface CallParts extends CaptchaParts, Pick<Beginning, 'secret' | 'noteShown'> {
+export interface CallParts extends CaptchaParts, Pick<SaleStart, 'secret' | 'noteShown'> {
   readonly store: Store
   readonly services: Services
   /** The id under which this process records its heartbeat. */
@@ -46,7 +46,7 @@ export interface CallParts extends CaptchaParts, Pick<Beginning, 'secret' | 'not
   readonly cardEntry: CardEntry
   /** Reports to the operator where a service and a variant do not agree. */
   noteMismatch(found: MismatchFound): void
-  /** Whether a reply that does not fit its operation's file must fail instead of being sent. */
+  /** Whether replies are checked against the file of their operation, and fail where they do not fit. */
   readonly checked: boolean
 }
 
@@ -60,11 +60,11 @@ export interface IncomingCall {
   readonly key: string | null
   /** The network address it came from. */
   readonly address: string
-  /** The id that its answer, the log and the calls it causes carry. */
+  /** The request id in its answer, in the log and in the calls to services that it causes. */
   readonly requestId: string
-  /** Collects what a page that is only looked at would note in its sale, of which no row is made. */
-  readonly unbegun?: SaleNotes
-  /** What such a page had noted, sealed, for the sale that this call may begin. */
+  /** Collects the notes of a page that is only viewed: no row of its sale is stored. */
+  readonly viewNotes?: SaleNotes
+  /** The encrypted notes of such a page, for the sale that this call may begin. */
   readonly sealedNotes?: unknown
 }
 
@@ -81,11 +81,11 @@ export interface AdmittedCall extends ValidCall {
 /** Performs one call. */
 export type Perform = (call: IncomingCall) => Promise<Outcome>
 
-/** Tells whether a call is made in the name of the visitor who carries the cookie. */
+/** Tells whether a call needs the cookie of a visitor. */
 export const belongsToVisitor = ({ needs, writes }: Pick<Operation, 'needs' | 'writes'>): boolean =>
   needs.sale || writes || needs.captcha !== 'none'
 
-/** Refuses what can be refused without the database: a misfit, a missing cookie, a missing Idempotency-Key. */
+/** Refuses what can be refused without the database: an input that does not fit, a missing cookie or Idempotency-Key. */
 export function refusalOfCall({ operation, input, visitor, key }: IncomingCall): Outcome | undefined {
   const misfit = operation.misfit(input)
   if (misfit) return refused(problem('entradaInvalida', { data: { ...misfit } }))
@@ -100,36 +100,35 @@ export interface Admitted {
   readonly keyed: KeyedCall | null
 }
 
-/** Finds the sale of a call and claims the key of a write; gives the answer instead where there is one already. */
+/** Finds the sale of a call and claims the key of a write; gives a refusal, or the answer that the key has already. */
 export async function admit(parts: CallParts, sql: Sql, call: ValidCall): Promise<Admitted | Outcome> {
-  const keyed = keyedBy(call)
+  const keyed = keyedCallOf(call)
   // Sent together; the database does one after the other.
-  const [sale, answer] = await Promise.all([saleFor(parts, sql, call), keyed && answerOf(sql, keyed)])
-  if (sale === 'none') return refused(problem('semVenda'))
-  if (sale === 'ended') return refused(problem('vendasEncerradas'))
+  const [sale, answer] = await Promise.all([saleFor(parts, sql, call), keyed && claimKey(sql, keyed)])
+  if (sale && 'status' in sale) return sale
   return answer ?? { call: { ...call, sale }, keyed }
 }
 
 /**
- * Finds or begins the sale a call belongs to: null where it needs none, `none` where its own has expired, `ended` where its
- * variant sells nothing any more.
+ * Finds or begins the sale a call belongs to: null where it needs none, a refusal where its own has expired or its variant
+ * sells nothing any more.
  */
 async function saleFor(
   parts: CallParts,
   sql: Sql,
-  { operation, visitor, unbegun, sealedNotes }: ValidCall,
-): Promise<OpenSale | null | 'none' | 'ended'> {
+  { operation, visitor, viewNotes, sealedNotes }: ValidCall,
+): Promise<OpenSale | Outcome | null> {
   if (!visitor || !belongsToVisitor(operation)) return null
   if (haveSalesEnded(parts, operation, visitor)) {
-    // Pages send the whole name of a funnel; the name of a variant alone is that of an old sale, if there is one.
+    // Only a cookie without a page names a variant alone.
     const isFunnel = flowNameOf(visitor.variant) !== undefined
-    return isFunnel || (await findSale(sql, visitor)) ? 'ended' : 'none'
+    return refused(problem(isFunnel || (await findSale(sql, visitor)) ? 'vendasEncerradas' : 'semVenda'))
   }
   const now = parts.now()
-  const sale = unbegun
-    ? ((await findSale(sql, visitor)) ?? saleUnbegun(visitor, now, unbegun))
+  const sale = viewNotes
+    ? ((await findSale(sql, visitor)) ?? unsavedSale(visitor, now, viewNotes))
     : await beginSale(visitor, { ...parts, sql, now, sealedNotes })
-  return sale.expiresAt <= now ? 'none' : sale
+  return sale.expiresAt <= now ? refused(problem('semVenda')) : sale
 }
 
 /**
@@ -147,9 +146,9 @@ function haveSalesEnded(
   return needs.sale && writes && values.vendasEncerradas === true
 }
 
-function keyedBy({ operation, input, visitor, key }: ValidCall): KeyedCall | null {
+function keyedCallOf({ operation, input, visitor, key }: ValidCall): KeyedCall | null {
   if (!operation.writes || !visitor) return null
-  // The same call may come again with another challenge.
+  // A retry may send another challenge.
   const { responseKey: _, ...rest } = input
   return {
     saleId: saleIdOf(visitor),

@@ -4,12 +4,12 @@ import type { RefusedReply, Reply } from '../contract/handler.ts'
 import { type GeneralProblem, isGeneral, type Problem, problem, refuse } from '../http/problems.ts'
 import type { Operation } from './operation.ts'
 
-/** How a call ended, before it is written on the wire; plain JSON, so that it can be stored and given again. */
+/** How a call ended, as plain JSON that can be stored and sent again. */
 export type Ending =
   | { readonly status: number; readonly data: Json }
   | { readonly status: number; readonly problem: Problem }
 
-/** An ending that was given before (`replayed`), or may yet be another when the same call comes again (`isUnsettled`). */
+/** An ending that is sent again (`replayed`), or that may differ when the same call is retried (`isUnsettled`). */
 export type Outcome = Ending & { readonly replayed?: true; readonly isUnsettled?: true }
 
 /** Makes the outcome of a refusal. */
@@ -32,7 +32,7 @@ export function outcomeOf(
   return { status: 200, data: operation.known(reply.data) }
 }
 
-/** Problems after which the same key may come again and end otherwise: a service refused, or did not say. */
+/** Problems after which a retry with the same key may end otherwise: a service refused, or gave no answer. */
 const unsettled: ReadonlySet<string> = new Set(['indisponivel', 'recusado', 'erroInterno'])
 
 function outcomeOfRefusal({ name, problems }: Operation, { problem: code, data }: RefusedReply): Outcome {
@@ -45,7 +45,7 @@ function outcomeOfRefusal({ name, problems }: Operation, { problem: code, data }
   return declared?.unsettled || unsettled.has(code) ? { ...outcome, isUnsettled: true } : outcome
 }
 
-/** A handler replied what its file does not allow: `code` says where, and which rule, never the value. */
+/** A handler's reply does not fit its operation's file: `code` has the place and the rule, never the value. */
 class OutputMisfit extends Error {
   readonly code: string
   constructor(where: string) {
@@ -55,7 +55,7 @@ class OutputMisfit extends Error {
   }
 }
 
-/** Writes how a call ended: `{ data }`, or a problem of RFC 9457. */
+/** Sends how a call ended: `{ data }`, or a problem of RFC 9457. */
 export function answer(reply: FastifyReply, outcome: Outcome): FastifyReply {
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
   return 'problem' in outcome

@@ -36,7 +36,7 @@ const lastsMs = 30 * 60_000
 /** About a thousand guesses on average; with the default cost a phone needs a second or so. */
 const guesses = { from: 500, to: 1500 } as const
 
-/** A payload has about 900 characters; a far longer one is not worth reading. */
+/** A payload has about 900 characters. */
 const longestPayload = 4000
 
 /** Makes the captcha of this server: ALTCHA's proof of work, signed with `secret`. */
@@ -127,7 +127,7 @@ export async function captchaRefusal(
   if (needs.captcha === 'none' || !visitor || !sale) return undefined
   if (!(await needsCaptcha(parts, sql, call))) return undefined
   if (needs.captcha === 'grant') {
-    // A grant lasts as long as its sale: a sale without one was begun by this very call, for a page whose own is gone.
+    // A grant lasts as long as its sale: one without a grant was begun by this call, because that of its page has expired.
     if (sale.grantUntil > parts.now()) return undefined
     return refuseForNow(problem(needs.sale ? 'semVenda' : 'captchaAusente'))
   }
@@ -144,10 +144,10 @@ export async function captchaRefusal(
   return undefined
 }
 
-/** The same key may come again with a better challenge. */
+/** A retry with the same key may send a valid challenge. */
 const refuseForNow = (problem: Problem): Outcome => ({ ...refused(problem), isUnsettled: true })
 
-/** Tells whether the variant of a call asks for challenges: that of its sale, or of the proposal that it names. */
+/** Tells whether the variant of the call's sale, or of the proposal it names, asks for challenges. */
 async function needsCaptcha(
   parts: CaptchaParts,
   sql: Sql,

@@ -7,12 +7,12 @@ import { instant, type Sql, type Store } from '../store/index.ts'
 import { answer } from './answer.ts'
 import type { Counted, Limiter } from './limits.ts'
 import {
-  type Beginning,
   beginSale,
   type CallerParts,
   callerOf,
   findSale,
   hashOfVisitor,
+  type SaleStart,
   saleIdOf,
   saleNameOf,
   type Visitor,
@@ -40,7 +40,7 @@ export interface DraftPlace {
 }
 
 /** What keeping drafts needs from the rest of the server. */
-export interface DraftRouteParts extends CallerParts, Pick<Beginning, 'noteShown'> {
+export interface DraftRouteParts extends CallerParts, Pick<SaleStart, 'noteShown'> {
   readonly store: Store
   readonly now: () => number
   readonly admits: Limiter
@@ -125,7 +125,7 @@ interface DraftWrite {
   readonly visitor: Visitor
   readonly address: string
   readonly sent: SentDraft
-  /** What the page had noted before its sale began, sealed. */
+  /** The encrypted notes of the page from before its sale began. */
   readonly sealedNotes: unknown
 }
 

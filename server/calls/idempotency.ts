@@ -5,7 +5,7 @@ import { problem } from '../http/problems.ts'
 import { instant, type Sql } from '../store/index.ts'
 import { type Ending, type Outcome, refused } from './answer.ts'
 
-/** A write with the key that makes it happen once. */
+/** A write and the Idempotency-Key under which it happens once. */
 export interface KeyedCall {
   readonly saleId: string
   readonly key: string
@@ -13,7 +13,7 @@ export interface KeyedCall {
   readonly requestHash: string
 }
 
-/** Refuses a write whose key, or whose sale, is in use right now. */
+/** The refusal of a write whose key, or whose sale, is in use by another one. */
 export const busy: Outcome = refused(problem('emAndamento', { retryAfterSeconds: 1 }))
 
 /**
@@ -38,10 +38,10 @@ type StoredAnswer = {
 }
 
 /**
- * Claims a key for this transaction. Gives null for a new key, else the answer it gave before, or a refusal where it is in
- * use right now or served another input.
+ * Claims a key for this transaction. Returns null for a new key, else the answer that is stored under it, or a refusal where
+ * it is in use or was used with another input.
  */
-export async function answerOf(sql: Sql, keyed: KeyedCall): Promise<Outcome | null> {
+export async function claimKey(sql: Sql, keyed: KeyedCall): Promise<Outcome | null> {
   const { saleId, key, operation, requestHash } = keyed
   // Sent together; the database reads the answer once the key is locked.
   const [[lock], [row]] = await Promise.all([

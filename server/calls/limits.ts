@@ -4,7 +4,7 @@ import type { Limit } from '../contract/operation-file.ts'
 import { instant, type Sql } from '../store/index.ts'
 import type { Operation } from './operation.ts'
 
-/** What counts against a limit, under a key of any text; `amount` times, or once. */
+/** One thing to count against a limit, under a key of any text; `amount` times, or once. */
 export interface Counted {
   readonly key: string
   readonly limit: Limit
@@ -12,9 +12,8 @@ export interface Counted {
 }
 
 /**
- * Counts one thing under all the keys it counts for; gives 0 when all admit it, else the seconds to wait.
- *
- * It counts at once, or, where a transaction is given, with that.
+ * Counts one thing under all its keys; returns 0 when all limits admit it, else the seconds to wait. Where a transaction is
+ * given, it counts in that.
  */
 export type Limiter = (counted: readonly Counted[], sql?: Sql) => Promise<number>
 
@@ -28,7 +27,7 @@ interface Limited {
 
 type VariantValues = { readonly [name: string]: Json }
 
-/** Keys that are remembered for a while, kept as those of limits are and gone with them; all processes share them. */
+/** Keys that all processes remember for a while, in the table of the limits. */
 export interface KeyMemory {
   remember(key: string, minutes: number): Promise<void>
   isKnown(key: string): Promise<boolean>
@@ -37,29 +36,25 @@ export interface KeyMemory {
 /** What counts calls, and takes it back. */
 export interface CallCounts {
   readonly admits: Limiter
-  /** Takes back what was counted once, for what could not be done. */
+  /** Uncounts what was counted once, because it could not be done. */
   giveBack(counted: readonly Counted[]): Promise<void>
   readonly memory: KeyMemory
 }
 
-/** Lists how often a sale may make a call, by what its variant says where the file asks; nothing for a call without limits. */
+/** Lists the limits of a call for one sale, some by a value of its variant; none for a call without limits. */
 export function limitsPerSale(
   { limits }: Pick<Operation, 'limits'>,
   variant: VariantValues | undefined,
 ): readonly Limit[] {
-  const facts = { at: 0, read: (name: string) => variant?.[name] }
-  const said = String(limits?.by ? readPath(facts, limits.by) : '')
-  return (limits?.perSale ?? []).map(({ max, minutes, maxOf }) => ({
-    max: maxOf?.[said] ?? max,
-    minutes,
-  }))
+  const kind = String(limits?.by ? readPath(variant, limits.by) : '')
+  return (limits?.perSale ?? []).map(({ max, minutes, maxOf }) => ({ max: maxOf?.[kind] ?? max, minutes }))
 }
 
-/** Lists what counts against some limits: what is done, by or for whom. */
+/** Lists what to count for something that is done by or for someone. */
 const countedOn = (what: string, who: string, limits: readonly Limit[]): readonly Counted[] =>
   limits.map((limit) => ({ key: `${what} ${who} ${limit.minutes}`, limit }))
 
-/** Says against what a call of a sale and from an address counts; nothing where its operation has no limits. */
+/** Lists what to count for a call of a sale and from an address; nothing where its operation has no limits. */
 export function countedOf({ operation, variant, sale, address }: Limited): readonly Counted[] {
   const { name, limits } = operation
   if (!limits) return []
@@ -72,7 +67,7 @@ export function countedOf({ operation, variant, sale, address }: Limited): reado
 /**
  * Makes a limiter that all processes over one database share, with fixed windows over the clock it is given.
  *
- * What is refused is not counted. Keys are kept as keyed hashes: bare ones would give an address away.
+ * What is refused is not counted. Keys are stored as HMACs: plain hashes would reveal the addresses in them.
  */
 export function openLimiter(facts: {
   readonly store: Sql
@@ -128,7 +123,7 @@ export function openLimiter(facts: {
   }
 }
 
-/** Two that pass the first look together differ by the number each counted to; one amount above all bounds is refused. */
+/** Of two calls that pass `full_before` together the counts differ, so that only one stays below the limit. */
 const countOnce = `
   with wanted as (
     select * from unnest($1::text[], $2::integer[], $3::integer[], $4::timestamptz[])

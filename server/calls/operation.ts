@@ -4,7 +4,7 @@ import { isRecord, type Json, normalText, validators } from '../../engine/index.
 import type { CallLimits, OperationFile, Schema, SchemaFiles, Upstream } from '../contract/operation-file.ts'
 import type { UpstreamOperation } from '../upstream/index.ts'
 
-/** What stays of data that is walked beside its schema. `parts` are all schemas that speak of a value. */
+/** What stays of a value, by its schemas. */
 interface Rules {
   /** Gives the text to keep in place of one; absent, texts stay as they are. */
   text?(text: string): string
@@ -12,7 +12,7 @@ interface Rules {
   keeps(member: { readonly name: string; readonly value: Json; readonly parts: readonly Schema[] }): boolean
 }
 
-/** Walks data beside the schemas that speak of it, and returns what the rules for these schemas keep. Other data stays. */
+/** Walks data beside its schemas, and returns what the rules for them keep. Data without a schema stays. */
 function walk(
   parts: readonly Schema[],
   data: Json,
@@ -46,8 +46,8 @@ const withoutSecrets = (): Rules => ({
 })
 
 /**
- * Writes each text as it is kept: by the validator of its format, any other without needless space. A text that is blank by
- * then is left out where its schema requires one. What no schema speaks of stays, for its validation to refuse.
+ * Normalizes each text by the validator of its format, any other by trimming it. A text that is then blank is left out where
+ * its schema requires one.
  */
 const normalTexts = (parts: readonly Schema[]): Rules => {
   const required = new Set(parts.flatMap((part) => (Array.isArray(part.required) ? part.required : [])))
@@ -81,17 +81,17 @@ export interface Misfit {
 /** An operation ready to be called: its rules, and its schemas compiled. */
 export interface Operation extends UpstreamOperation {
   readonly writes: boolean
-  /** Whether money hangs on it. */
+  /** Whether it is about a payment. */
   readonly money: boolean
-  /** Whether it goes on once the sales of a variant have ended. */
+  /** Whether it is still answered after the sales of a variant have ended. */
   readonly afterSale: boolean
   readonly limits?: CallLimits
   readonly planned?: OperationFile['planned']
-  /** The same operation as it goes on about a proposal of one product, where that is another way. */
+  /** The same operation with the services of proposals of one product, where these are others. */
   readonly ofProduct?: Operation
   readonly needs: OperationFile['needs']
   readonly problems: OperationFile['problems']
-  /** Gives an input as it is kept: the one form of each text by its format, and required texts that are blank left out. */
+  /** Gives the normal form of an input: each text by its format, without required texts that are blank. */
   normal(input: Json): Json
   /** Says where an input does not fit its schema; undefined where it fits. */
   misfit(input: Json): Misfit | undefined
@@ -102,7 +102,7 @@ export interface Operation extends UpstreamOperation {
   withoutSecrets(input: Json): Json
 }
 
-/** Gives the uid of the proposal that a call without a sale of its own is about; undefined where it names none. */
+/** Gives the uid of the proposal that an input names; undefined where it names none. */
 export function uidIn(
   { needs }: Pick<Operation, 'needs'>,
   input: { readonly [name: string]: Json },
@@ -113,7 +113,7 @@ export function uidIn(
 
 const base = 'funis:///schemas/'
 
-/** Compiles every operation once; a schema that says something unknown is a bug and throws. */
+/** Compiles every operation once. Throws for a schema with an unknown keyword or format. */
 export function compileOperations({ operations, fields }: SchemaFiles): ReadonlyMap<string, Operation> {
   const ajv = new Ajv({
     allErrors: false,
@@ -166,7 +166,7 @@ function compileOne(facts: {
     : operation
 }
 
-/** Makes what an operation knows of its calls to a service. */
+/** Compiles what services must answer to the calls of an operation. */
 function upstreamPart(
   ajv: Ajv,
   name: string,
@@ -183,12 +183,12 @@ function upstreamPart(
   }
 }
 
-/** Gives a schema its address, so that `../fields/…` resolves, and takes its editor's `$schema` away. */
+/** Gives a schema its `$id`, so that `../fields/…` resolves, and removes the `$schema` for editors. */
 function plain({ $schema: _, ...schema }: Schema, path: string): Schema {
   return { ...schema, $id: `${base}${path}` }
 }
 
-/** An input takes no name it does not list, whether its file says so or not. */
+/** Forbids names that an input does not list, whether its file does or not. */
 function closed(schema: Schema): Schema {
   return schema.properties === undefined ? schema : { additionalProperties: false, ...schema }
 }

@@ -78,7 +78,7 @@ export async function operationFor(
 async function perform(parts: CallParts, call: ValidCall): Promise<Outcome> {
   const { money, upstream } = call.operation
   if (parts.services.serves(call.operation)) return performWithServices(parts, call)
-  // A flow that was saved since the process began may ask for money of a service that is not configured.
+  // A flow that was saved since the start may charge by a service that is not configured.
   if (money && upstream && !parts.takesSandboxMoney) return refused(problem('indisponivel'))
   return parts.store.transaction((sql) => performLocally(parts, sql, call))
 }
@@ -100,13 +100,13 @@ async function performLocally(parts: CallParts, sql: Sql, call: ValidCall): Prom
       })
     : given
   const outcome = outcomeOf(operation, reply, parts)
-  // Sent along with the commit, which waits for it and fails with it.
+  // Sent with the commit, which fails if this fails.
   if (admitted.keyed && !outcome.isUnsettled)
     storeAnswer(sql, admitted.keyed, { ending: outcome, now: parts.now() }).catch(() => {})
   return outcome
 }
 
-/** Reads how a call to the sandbox ended, which may answer as a service that does not. */
+/** Gives how a call to the sandbox ended; the sandbox can imitate a service that does not answer. */
 export function sandboxResult(reply: Reply): CallResult {
   if (reply.ok) return { kind: 'answer', reply }
   if (reply.problem === 'semResposta') return { kind: 'unknown', status: null }
@@ -132,7 +132,7 @@ async function performWithServices(common: CallParts, call: ValidCall): Promise<
     ...common,
     services: { ...services, send: (sent) => services.send({ ...sent, requestId }) },
   }
-  // Released in this process however the write ends.
+  // Released in this process whatever happens.
   const leasedHere = new Set<string>()
   try {
     const leased = await parts.store.transaction((sql) => admitAndLease(parts, sql, call, leasedHere))
@@ -200,13 +200,13 @@ async function runWithServices(parts: CallParts, leased: LeasedCall): Promise<Ou
   })
   return running.catch((error: Error) => {
     if (!dispatch || !isOutOfReach(error)) throw error
-    // The database did not say whether the call is on record: it is not sent, and concluded as such.
+    // It is unknown whether the commit that records the call succeeded: the call is not sent, and concluded as such.
     const send: CallParts['services']['send'] = async () => ({ kind: 'unable', status: null })
     return sendAndConclude({ ...parts, services: { ...services, send } }, leased, dispatch)
   })
 }
 
-/** The lease of a process taken for dead went to another one; the code is that of a serialization failure. */
+/** Another process has taken the lease, because this one seemed dead. Its code is that of a serialization failure. */
 class LostLease extends Error {
   readonly code = '40001'
 }
@@ -277,6 +277,6 @@ function runHandler(
   } satisfies HandlerContext)
 }
 
-/** Tells whether a name is that of a funnel that is served, or was before its variant was deleted. */
+/** Tells whether a name is that of a funnel that is served, or that was served by a deleted variant. */
 const mayBeFunnel = ({ variant, snapshotOf }: CallParts, name: string): boolean =>
   variant(name) !== undefined || snapshotOf(name) === undefined

@@ -14,7 +14,7 @@ import { type CallerParts, callerOf, saleIdOf } from './sale.ts'
 
 /** Failures that a tester has switched on. */
 export interface Outages {
-  /** Has calls end as was chosen, in the routes under `/api` that are opened after this. */
+  /** Makes the calls of routes that are registered after this fail as chosen. */
   at(api: FastifyInstance): void
   /** Tells whether one is switched on for an operation: pages then leave its calls to the browser, which has to see it. */
   has(operation: string): boolean
@@ -102,7 +102,7 @@ export interface RefusalParts extends CallerParts {
   readonly proposalOf: FindKnownProposal
 }
 
-/** So many refusals a minute of one address are recorded. */
+/** The most refusals of one address that are recorded in a minute. */
 const mostInAMinute = 30
 
 /**

@@ -230,8 +230,8 @@ export async function findSales(sql: Sql, visitor: Visitor): Promise<readonly Nu
   return found.toSorted((a, b) => a.number - b.number)
 }
 
-/** Gives the sale that a visitor would begin now, of which there is no row: for a look-up that keeps nothing. */
-export const saleUnbegun = (visitor: Visitor, now: number, notes: SaleNotes): OpenSale => ({
+/** Gives the sale that a visitor would begin now, without storing it: for the look-ups of a page that is only viewed. */
+export const unsavedSale = (visitor: Visitor, now: number, notes: SaleNotes): OpenSale => ({
   id: saleIdOf(visitor),
   variant: visitor.variant,
   notes,
@@ -240,11 +240,11 @@ export const saleUnbegun = (visitor: Visitor, now: number, notes: SaleNotes): Op
   responseKey: null,
 })
 
-/** What a sale begins with: when, and what its page had noted before, sealed. */
-export interface Beginning {
-  /** The key by which this server seals what only it may read. */
+/** What a sale is begun with: when, and the encrypted notes of its page. */
+export interface SaleStart {
+  /** The secret from which the key of encrypted notes is derived. */
   readonly secret: string
-  /** Notes in a sale that has begun what its page had been shown before. */
+  /** Stores in a sale what its page was shown before the sale began. */
   noteShown(
     context: { readonly sql: Sql; readonly sale: Sale; readonly now: number },
     notes: SaleNotes,
@@ -255,8 +255,8 @@ export interface Beginning {
 }
 
 /** Finds the sale of a visitor, or begins it. A page that is only viewed stores no row. */
-export async function beginSale(visitor: Visitor, beginning: Beginning): Promise<OpenSale> {
-  const { sql, now, secret, sealedNotes } = beginning
+export async function beginSale(visitor: Visitor, start: SaleStart): Promise<OpenSale> {
+  const { sql, now, secret, sealedNotes } = start
   const known = await findSale(sql, visitor)
   if (known) return known
   const [, sale] = await Promise.all([
@@ -268,7 +268,7 @@ export async function beginSale(visitor: Visitor, beginning: Beginning): Promise
   ])
   if (!sale) throw new Error('The sale begun in this transaction cannot be read.')
   const notes = openNotes(secret, sale.id, sealedNotes)
-  if (notes) await beginning.noteShown({ sql, sale, now }, notes)
+  if (notes) await start.noteShown({ sql, sale, now }, notes)
   return sale
 }
 

@@ -8,7 +8,7 @@ export type FunnelValues = { readonly [key: string]: Json }
 
 /** All that a variant says at one moment. */
 export interface VariantSnapshot {
-  /** SHA-256 of the funnels, in base64url: the same words have the same hash. */
+  /** SHA-256 of the funnels, in base64url. */
   readonly hash: string
   /** The values of each funnel by its flow, the first funnel of the variant's file first. */
   readonly funnels: Readonly<Record<string, FunnelValues>>
@@ -72,7 +72,7 @@ export interface Sale {
 /** What look-ups note in a sale, by what it is: plain JSON, so that it can go with a page. */
 export type SaleNotes = { [what: string]: Json }
 
-/** Lists of bare numbers that live on the server only, by the names that `server/sale/corretor.ts` has for them. */
+/** Lists of numbers that only the server has, such as allowed corretores, by their names. */
 export type Lists = { readonly [name: string]: readonly string[] }
 
 /** A difference between a service and a variant, for the operator. */
@@ -187,7 +187,7 @@ export const refuse = (problem: string, data?: Json): RefusedReply =>
 /** What any call, draft or page must know of a proposal. */
 export interface KnownProposal {
   readonly variant: string
-  /** What its variant said when it was made, by its hash; null of before that was kept. */
+  /** The hash of the variant's snapshot when it was made; null where none was kept. */
   readonly varianteHash: string | null
   /** What tells its sale apart from others of the funnel, as addresses carry it. */
   readonly per: string
@@ -200,5 +200,5 @@ export interface KnownProposal {
 /** Finds a proposal by the uid that is its capability; null for an unknown one. */
 export type FindKnownProposal = (sql: Sql, uid: string) => Promise<KnownProposal | null>
 
-/** Tells whether the proposal of a sale is paid, or was handed to the bank: nothing more is to be sold in that sale. */
+/** Tells whether the proposal of a sale is paid or with the bank, so that nothing more is sold in that sale. */
 export type IsSaleSettled = (sql: Sql, saleId: string, now: number) => Promise<boolean>

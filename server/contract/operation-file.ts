@@ -20,7 +20,7 @@ export interface Wire {
   readonly body?: Shape
   /** How the body is written; JSON where nothing is said. */
   readonly encoding?: 'json' | 'form' | 'multipart'
-  /** The call of the same operation that gives the token; made once for all until the token is over. */
+  /** The call of the same operation that gives the token, which is used until it expires. */
   readonly tokenFrom?: string
   readonly envelope: Envelope
   /** Whether the call changes nothing, though its method could. */
@@ -31,7 +31,7 @@ export interface Wire {
   readonly problems?: readonly { readonly when: Shape; readonly problem: string; readonly data?: Shape }[]
   /** What the operation gets of a success. */
   readonly reply?: Shape
-  /** The JSON Schema that it must fit; what does not is no answer. */
+  /** The JSON Schema that it must fit; what does not counts as no answer. */
   readonly fits?: { readonly [key: string]: Json }
 }
 
@@ -65,7 +65,7 @@ export interface Limit {
   readonly maxOf?: Readonly<Record<string, number>>
 }
 
-/** Bounds a call for each sale, and for each address: behind one a whole office may sit. */
+/** Limits of a call for each sale and for each address, which a whole office may share. */
 export interface CallLimits {
   readonly perSale: readonly Limit[]
   /** A path of the variant, by whose value the limits of a sale may differ. */
@@ -77,7 +77,7 @@ export interface CallLimits {
 export interface DeclaredProblem {
   readonly status: number
   readonly says: string
-  /** Whether it may yet end otherwise: the same key asks again instead of hearing the same refusal. */
+  /** Whether a retry with the same key may end otherwise: the refusal is not stored. */
   readonly unsettled?: true
 }
 
@@ -89,14 +89,14 @@ export interface OperationFile {
   readonly needs: {
     readonly sale: boolean
     readonly captcha: 'none' | 'grant' | 'fresh'
-    /** The name in the input of the uid by which a call without a sale of its own says which proposal it is about. */
+    /** The name of the input that has the uid of a proposal, for calls without a sale of their own. */
     readonly proposal?: string
   }
   /** The example that answers until it has code. */
   readonly planned?: { readonly data: Json }
   /** Whether it shows what was sold, and so goes on once the sales of a variant have ended. */
   readonly afterSale?: true
-  /** Whether money hangs on it: when the server is overloaded, it is among the last to be refused. */
+  /** Whether it is about a payment: an overloaded server refuses it last. */
   readonly money?: boolean
   /** How often it may be called. */
   readonly limits?: CallLimits
@@ -115,7 +115,7 @@ export interface SchemaFiles {
   readonly fields: Readonly<Record<string, Schema>>
 }
 
-/** Names every call to a service that the code makes; the files of operations say under `calls` how each of them goes out. */
+/** The names of all calls to services; the files of operations define under `calls` how each is sent. */
 export const callNames = [
   'alterar',
   'alterarContratante',

@@ -18,7 +18,7 @@ export interface Certificate {
   readonly key: string
 }
 
-/** What decides for how long and how often others may connect. */
+/** What the timeouts and limits of connections depend on. */
 export interface ConnectionFacts {
   readonly certificate?: Certificate | undefined
   readonly trustedProxies: number
@@ -27,15 +27,15 @@ export interface ConnectionFacts {
 const mostConnections = 10_000
 /** Beyond so many, each new connection takes the place of one that keeps the server waiting. */
 const mostBeforeMakingRoom = 9_900
-/** How long a connection that was refused may take to read why. */
+/** For how long a refused connection may take to read the answer. */
 const lingerMs = 1_000
 const mostOfOneAddress = 200
 
 /**
- * Makes a server that waits for no client too long: half a handshake, half a request, or none, ends the connection.
+ * Makes an HTTP server with timeouts: a handshake or a request that is not completed in time ends the connection.
  *
- * It keeps 10,000 connections at most, in which those that keep it waiting make room for new ones; where there is no proxy
- * in front, 200 of one address.
+ * It keeps 10,000 connections at most, and then closes idle ones for new ones; where there is no proxy in front, it keeps
+ * 200 of one address.
  */
 export function serverWithTimeouts(listener: RequestListener, facts: ConnectionFacts): Server {
   const { certificate, trustedProxies } = facts
@@ -100,11 +100,11 @@ export function makeRoom(server: Server, most: number): void {
 const keepsWaiting = ({ exchange }: Open): boolean =>
   exchange === undefined || !exchange.request.complete || exchange.response.writableLength > 0
 
-/** Names the other end: of https the socket that connects is another object than the one that asks. */
+/** Identifies a connection: with https the socket of `connection` is another object than that of `request`. */
 const peerOf = ({ remoteAddress, remotePort, localAddress }: Socket): string =>
   `${remoteAddress} ${remotePort} ${localAddress}`
 
-/** Ends a connection with a last word, and destroys it where the other side does not close its own end in a second. */
+/** Sends a last text and ends a connection; destroys it where the client does not close its end in a second. */
 export function endConnection(socket: Socket, text: string, waitMs = lingerMs): void {
   const timer = setTimeout(() => socket.destroy(), waitMs)
   socket.once('close', () => clearTimeout(timer))

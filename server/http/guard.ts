@@ -4,14 +4,14 @@ import type { Json } from '../../engine/index.ts'
 import { problem, refuse } from './problems.ts'
 
 const minute = { timeWindow: 60_000, cache: 100_000 } as const
-/** Bounds every call of one address together, in the words of @fastify/rate-limit. */
+/** The limit of all calls of one address, as options of @fastify/rate-limit. */
 const limitOfAddress = { max: 600, ...minute } as const
-/** Bounds what pages send by themselves for one visitor as all other calls are bounded: they ask every five seconds. */
+/** The limit of background calls for one visitor: pages poll every five seconds. */
 const backgroundOfVisitor = { max: 600, ...minute } as const
-/** Bounds it for one address: behind it a thousand people may wait for their money, or a hundred type. */
+/** Their limit for one address, behind which a thousand people may wait for a payment, or a hundred type. */
 const backgroundOfAddress = { max: 12_000, ...minute } as const
 
-/** Tells what pages send by themselves from other calls, and one visitor from another. */
+/** The calls that pages send in the background: their routes, and whose they are. */
 export interface BackgroundCalls {
   /** The routes of each kind: what one kind sends counts against no other. */
   readonly kinds: readonly ReadonlySet<string>[]

@@ -26,15 +26,15 @@ const directives = {
 
 type Directive = keyof typeof directives
 
-/** Where browsers send what a policy kept from happening. */
+/** Where browsers report violations of a policy. */
 export const reportPath = '/csp'
 
-/** The old word for it, which every browser knows and follows at once; beside the new one Chromium would pass it over. */
+/** The older directive, which every browser supports; beside `report-to` Chromium would ignore it. */
 const reporting = `report-uri ${reportPath}`
 
 const ofMeasuring: readonly Directive[] = ['script-src', 'connect-src', 'img-src']
 
-/** The directives that a service's hosts widen, where they are not those of measuring: a chat draws itself in frames. */
+/** The directives that get the hosts of a service, where they are others than those of measuring: a chat uses frames. */
 const widenedBy: Readonly<Record<string, readonly Directive[]>> = { chat: [...ofMeasuring, 'frame-src'] }
 
 /** What is inline in a page, allowed by its hash: its style sheets, and its list of scripts. */
@@ -85,14 +85,14 @@ function hostsOf(integracoes: Json | undefined, directive: Directive): readonly 
   return [...new Set(plain)].map((host) => `https://${host}`)
 }
 
-/** Writes what a page lets itself and its frames ask the browser for: a payment only those of some origins. */
+/** Writes the Permissions-Policy of a page: payment is allowed in the frames of some origins only. */
 export function permissionsOf(frames: readonly string[]): string {
   const paying = frames.map((origin) => (origin === "'self'" ? 'self' : `"${origin}"`)).join(' ')
   const none = ['camera', 'microphone', 'geolocation'].map((name) => `${name}=()`).join(', ')
   return `${none}, payment=(${paying}), usb=(), browsing-topics=(), clipboard-write=(self)`
 }
 
-/** Asks the library once for what it would set at every answer: it always sets the same. */
+/** Asks helmet once for the headers that it sets on every answer: they are always the same. */
 function helmetHeaders(isHttps: boolean): Headers {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -105,27 +105,27 @@ function helmetHeaders(isHttps: boolean): Headers {
   return Object.fromEntries(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]))
 }
 
-/** Names the headers that the library leaves to us, for every answer; a page puts its own policy over this one. */
+/** The headers of every answer that are not helmet's; a page replaces the policy by its own. */
 export const ownHeaders: Headers = {
   'content-security-policy': policyOf(undefined),
   'permissions-policy': permissionsOf([]),
   'cache-control': 'no-store',
 }
 
-/** Names the headers of every answer, over https and not; only https may ask browsers to come back by https alone. */
+/** The headers of every answer, by protocol: only over https browsers may be told to use https from then on. */
 export const commonHeaders: Readonly<Record<'http' | 'https', Headers>> = {
   http: { ...helmetHeaders(false), ...ownHeaders },
   https: { ...helmetHeaders(true), ...ownHeaders },
 }
 
-/** Lets a page of ours show an answer in a frame; every other page still may not. */
+/** Lets pages of this server show an answer in a frame. */
 export const framedHeaders: Headers = {
   'content-security-policy': policyOf(undefined).replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
   'x-frame-options': 'SAMEORIGIN',
 }
 
-/** Keeps a page that shows a person or an order out of search engines. */
+/** Keeps a page out of search engines. */
 export const forNoSearch: Headers = { 'x-robots-tag': 'noindex, nofollow' }
 
-/** Lets an address whose name changes with its content be kept for a year. */
+/** The Cache-Control of an address that changes with its content: a year. */
 export const immutable = 'public, max-age=31536000, immutable'

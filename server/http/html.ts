@@ -49,7 +49,7 @@ export function scriptJson(value: Json): string {
   )
 }
 
-/** The look of no brand: where these pages are sent, the brand is not known. */
+/** The style of pages without a brand, which are sent where the brand is not known. */
 const css = `*{box-sizing:border-box}
 body{display:grid;place-items:center;min-height:100vh;margin:0;padding:1.5rem;background:#fbfaf8;color:#1b1d1f;font:1.0625rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif;text-align:center}
 main{width:100%;max-width:26rem;overflow-wrap:anywhere}
@@ -80,16 +80,16 @@ const policy = policyOf(undefined, {
   scripts: [],
 })
 
-/** A way on from such a page: where it leads, what it says and, in small print, what tells it from others. */
+/** A link of such a page, with a note in small print. */
 export interface UnbrandedLink {
   readonly href: string
   readonly text: string
   readonly note?: string
-  /** Whether it is only a link, beside ways that count for more. */
+  /** Whether it is shown as a plain link, beside more important ones. */
   readonly isQuiet?: boolean
 }
 
-/** What a page of no brand says. */
+/** The content of a page without a brand. */
 export interface UnbrandedPage {
   readonly title: string
   readonly scene: keyof typeof scenes
@@ -99,7 +99,7 @@ export interface UnbrandedPage {
   readonly more?: string
 }
 
-/** Sends a page in the look of no brand: a scene, a title, a sentence, and the ways on. It needs no script. */
+/** Sends a page without a brand: a scene, a title, a sentence, and links. It needs no script. */
 export function sendUnbrandedPage(reply: FastifyReply, status: number, page: UnbrandedPage): FastifyReply {
   return reply
     .code(status)
@@ -114,7 +114,7 @@ const drawn = ({ title, scene, text, links = [], more }: UnbrandedPage): Markup 
 const listed = ({ href, text, note, isQuiet }: UnbrandedLink): Markup =>
   html`<li><a${isQuiet ? html` class="quiet"` : ''} href="${href}">${text}${note ? html` <small>${note}</small>` : ''}</a></li>`
 
-/** Sends the page a person sees when the server cannot give the one asked for: a scene, why, and the way to try again. */
+/** Sends the page for a failure of the server: a scene, why, and a link to try again. */
 export const sendErrorPage = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   sendUnbrandedPage(reply, status, {
     title: 'Página indisponível',

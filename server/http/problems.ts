@@ -95,7 +95,7 @@ export function problemOfFailure(error: Partial<FastifyError>): Problem {
   return problem('erroInterno')
 }
 
-/** Answers what a route threw; only our own failures are logged, without their words. */
+/** Answers what a route threw; only failures of the server are logged. */
 export function answerFailure(
   error: FastifyError,
   request: FastifyRequest,

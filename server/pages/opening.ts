@@ -35,7 +35,7 @@ export interface PageToOpen {
 
 type Caller = Pick<IncomingCall, 'visitor' | 'address' | 'requestId'>
 
-/** Where the opening of a funnel ended on the server, and the effects left for the browser, in order. */
+/** Where the opening of a funnel ended on the server, and the effects that the browser still has to run, in order. */
 export interface Opening {
   readonly session: Session
   readonly effects: readonly Effect[]
@@ -48,7 +48,7 @@ export interface OpenedFunnel extends Opening {
   readonly usesKept: boolean
   /** Whether it resumed a draft. */
   readonly isResumed: boolean
-  /** What its sale would note if it were begun. */
+  /** What its sale would note if it were stored. */
   readonly notes: SaleNotes
 }
 
@@ -77,7 +77,7 @@ export function openings(
     const opening = await playOpening({
       funnel,
       now,
-      makeCall: openingCaller(api, funnel, { ...page.caller, unbegun: notes }),
+      makeCall: openingCaller(api, funnel, { ...page.caller, viewNotes: notes }),
       timeout,
       first: draft ?? begin(funnel, newId()),
       event: isResumed ? { type: 'resume' } : { type: 'start', route, query, kept: {} },
@@ -87,30 +87,30 @@ export function openings(
   }
 }
 
-/** How a call ended that the server made itself. */
-export interface EndedCall {
+/** How a call of an opening ended. */
+interface EndedCall {
   readonly outcome: string
   readonly data?: Json
   readonly problem?: Json
 }
 
-/** Makes a call of an opening; undefined where the browser has to make it. */
+/** Makes a call of an opening; returns undefined for one that the browser has to make. */
 export type MakeOpeningCall = (call: {
   readonly name: string
   readonly input: Json
 }) => Promise<EndedCall | undefined>
 
-/** Problems after which the browser makes the call again, as often and as late as the call's file says. */
+/** Problems after which the browser retries a call, as often as its kind says. */
 const retriedByBrowser = new Set(['indisponivel', 'erroInterno', 'emAndamento', 'muitasTentativas'])
 
 /**
- * Makes the function that makes the calls of an opening: those that only read, need no challenge and are no poll. They
- * count against the same limits as those of a page, and leave no row of a sale.
+ * Returns the function that makes the calls of an opening: those that only read, need no challenge and are no poll. They
+ * count against the same limits as those of a page, and store no sale.
  */
-export function openingCaller(
+function openingCaller(
   api: Api,
   funnel: Funnel,
-  caller: Caller & { readonly unbegun: SaleNotes },
+  caller: Caller & { readonly viewNotes: SaleNotes },
 ): MakeOpeningCall {
   return async ({ name, input }) => {
     const operation = api.operations.get(name)
@@ -132,14 +132,14 @@ function endedCall(outcome: Outcome, problems: readonly string[]): EndedCall | u
   return code === 'semVenda' || problems.includes(code) ? { outcome: code, problem } : undefined
 }
 
-/** What an opening is played with. */
-export interface OpeningParts {
+/** What an opening is run with. */
+interface OpeningParts {
   readonly funnel: Funnel
   readonly first: Session
   readonly event: Omit<FlowEvent, 'at'>
   readonly now: () => number
   readonly makeCall: MakeOpeningCall
-  /** Resolves once no answer is waited for any more. */
+  /** Resolves when the opening stops waiting for answers. */
   readonly timeout: Promise<'timeout'>
 }
 
@@ -149,8 +149,8 @@ interface AnsweredCall {
 }
 
 /**
- * Plays the opening of a funnel: the event, and every call that only reads and is answered in time. All other effects are
- * left for the browser, the calls without an answer last.
+ * Runs the opening of a funnel: the event, and every call that only reads and is answered in time. All other effects are left
+ * for the browser, the calls without an answer last.
  */
 export async function playOpening(parts: OpeningParts): Promise<Opening> {
   const { funnel, first, event, now, makeCall, timeout } = parts

@@ -8,22 +8,22 @@ import { type Content, html, type Markup } from '../http/html.ts'
 export interface PlainPage {
   readonly title: string
   readonly body: Markup
-  /** Beside the navigation, as who is signed in. */
+  /** Shown beside the navigation, such as who is signed in. */
   readonly corner?: Markup
 }
 
 /** A few plain pages that belong together. */
 export interface PlainSite {
   readonly name: string
-  /** What the navigation is called, for those who hear it. */
+  /** The name of the navigation for screen readers. */
   readonly navigation: string
-  /** Where each page is, and how it is called there. */
+  /** The path and the name of each page. */
   readonly links: readonly (readonly [path: string, name: string])[]
-  /** Where the style sheet is. */
+  /** The path of the style sheet. */
   readonly style: string
 }
 
-/** Writes a whole page of a site, without a line of script or style of its own. */
+/** Writes a whole page of a site, without script and without styles of its own. */
 export function plainHtml(
   site: PlainSite,
   path: string,
@@ -57,16 +57,16 @@ const nothing = html``
 
 const sheet = readFileSync(new URL('./estilo.css', import.meta.url), 'utf8')
 
-/** Serves the style of plain pages at a path, and under it what one site adds. */
+/** Serves the style sheet of plain pages at a path, with the rules that a site adds. */
 export function routeStyle(app: FastifyInstance, path: string, more = ''): void {
   app.get(path, (_request, reply) => reply.type('text/css; charset=utf-8').send(`${sheet}${more}`))
 }
 
-/** Writes a few names and their values. */
+/** Writes a list of names and their values. */
 export const factsOf = (facts: readonly (readonly [name: string, value: Content])[]): Markup =>
   html`<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 
-/** Has routes take what a plain form sends, up to so many bytes. */
+/** Lets routes take the bodies of HTML forms, up to so many bytes. */
 export function takeForms(app: FastifyInstance, bodyLimit = 1024): void {
   app.register(formbody, { bodyLimit })
 }
@@ -80,19 +80,19 @@ export function fieldIn({ body }: FastifyRequest, name: string): string {
 /** Reads which thing a form is about; '' where it does not say. */
 export const idIn = (request: FastifyRequest): string => fieldIn(request, 'id')
 
-/** A button that has something done to one thing. */
+/** A button that does something to one thing. */
 export interface ButtonAction {
   readonly action: string
   readonly id: string
   readonly text: string
-  /** What is done to what, for those who hear it without what is around it. */
+  /** What it does to what, for screen readers. */
   readonly label: string
 }
 
 /** Writes a button that acts at once. */
 export const buttonOf = (action: ButtonAction): Markup => formOf(action, 'agora')
 
-/** Writes a button beside another that is likelier. */
+/** Writes a less prominent button, beside a likelier one. */
 export const quietButtonOf = (action: ButtonAction): Markup => formOf(action, 'discreto')
 
 function formOf({ action, id, text, label }: ButtonAction, look: 'agora' | 'discreto'): Markup {
