@@ -245,17 +245,12 @@ function runHandler(
   const { operation, handler, input, sale, visitor, address } = call
   const { responseKey: _, ...rest } = input
   const responseKey = responseKeyOf(call)
-  const ownSale = operation.needs.sale ? sale : null
   const sender = { sale: sale?.id ?? (visitor ? hashOfVisitor(visitor) : address), address }
   const isServed = parts.services.serves(operation)
   return handler.run(rest, {
     sql,
     now: parts.now(),
-    sale: ownSale && {
-      id: ownSale.id,
-      variant: ownSale.variant,
-      ...(ownSale.notes && { notes: ownSale.notes }),
-    },
+    sale: operation.needs.sale ? sale : null,
     funnel: visitor && mayBeFunnel(parts, visitor.variant) ? visitor.variant : null,
     snapshotOf: parts.snapshotOf,
     perSale: limitsPerSale(operation, sale ? parts.variant(sale.variant) : undefined),

@@ -140,14 +140,8 @@ export function callerOf(request: FastifyRequest, { settings, secret }: CallerPa
 const cipher = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16] as const
 
-const keys = new Map<string, Buffer>()
-
-/** Derives the key of a secret, once: there is one secret in a process. */
-function keyFrom(secret: string): Buffer {
-  const key = keys.get(secret) ?? Buffer.from(hkdfSync('sha256', secret, '', 'notas da venda', 32))
-  keys.set(secret, key)
-  return key
-}
+const notesKeyOf = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'notas da venda', 32))
 
 /**
  * Encrypts what a sale would note once it begins. The page sends it back with its first write; only this server can read it,
@@ -156,7 +150,7 @@ function keyFrom(secret: string): Buffer {
 export function sealNotes(secret: string, saleId: string, notes: SaleNotes): string | null {
   if (Object.keys(notes).length === 0) return null
   const iv = randomBytes(ivBytes)
-  const sealer = createCipheriv(cipher, keyFrom(secret), iv).setAAD(Buffer.from(saleId))
+  const sealer = createCipheriv(cipher, notesKeyOf(secret), iv).setAAD(Buffer.from(saleId))
   const sealed = [sealer.update(JSON.stringify(notes), 'utf8'), sealer.final()]
   return Buffer.concat([iv, ...sealed, sealer.getAuthTag()]).toString('base64url')
 }
@@ -166,7 +160,7 @@ export function openNotes(secret: string, saleId: string, text: unknown): SaleNo
   if (typeof text !== 'string' || text.length > 4096) return undefined
   const bytes = Buffer.from(text, 'base64url')
   try {
-    const opener = createDecipheriv(cipher, keyFrom(secret), bytes.subarray(0, ivBytes))
+    const opener = createDecipheriv(cipher, notesKeyOf(secret), bytes.subarray(0, ivBytes))
       .setAAD(Buffer.from(saleId))
       .setAuthTag(bytes.subarray(-tagBytes))
     const plain = [opener.update(bytes.subarray(ivBytes, -tagBytes)), opener.final()]
@@ -175,9 +169,6 @@ export function openNotes(secret: string, saleId: string, text: unknown): SaleNo
     return undefined
   }
 }
-
-/** For how long a solved challenge lets a sale make ordinary calls: at least until the sale is over. */
-const grantLastsMs = saleLastsInSeconds * 1000
 
 /** A sale as `admit` needs it: what operations see, and when it and its grant end. */
 export interface OpenSale extends Sale {
@@ -208,10 +199,9 @@ export interface NumberedSale extends OpenSale {
   readonly number: number
 }
 
-/** How many sales of one name are looked for at a time. */
+/** How many sales of one name are queried at a time. */
 const atOnce = 16
-
-/** The most sales that are looked for under one name of a browser: as many as an address can ask for by number. */
+/** The highest number that an address can ask for. */
 const mostOfOne = 9999
 
 /** Lists the sales that a visitor's browser made under one name, expired or not, in the order of their numbers. */
@@ -272,17 +262,16 @@ export async function beginSale(visitor: Visitor, start: SaleStart): Promise<Ope
   return sale
 }
 
-/** What a sale solved, and when. */
-interface Solved {
-  readonly responseKey: string
-  readonly now: number
-}
-
 /** Lets a sale that solved a challenge make ordinary calls for as long as it lasts; the solution is kept. */
-export async function grant(sql: Sql, { id }: Sale, { responseKey, now }: Solved): Promise<void> {
+export async function grant(
+  sql: Sql,
+  { id }: Sale,
+  { responseKey, now }: { readonly responseKey: string; readonly now: number },
+): Promise<void> {
+  const until = instant(now + saleLastsInSeconds * 1000)
   await sql.query('update sale set grant_until = $2, response_key = $3 where id = $1', [
     id,
-    instant(now + grantLastsMs),
+    until,
     responseKey,
   ])
 }

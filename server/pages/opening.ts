@@ -143,11 +143,6 @@ interface OpeningParts {
   readonly timeout: Promise<'timeout'>
 }
 
-interface AnsweredCall {
-  readonly effect: Effect
-  readonly ended: EndedCall | undefined
-}
-
 /**
  * Runs the opening of a funnel: the event, and every call that only reads and is answered in time. All other effects are left
  * for the browser, the calls without an answer last.
@@ -157,7 +152,7 @@ export async function playOpening(parts: OpeningParts): Promise<Opening> {
   const opened = advance(funnel, first, { ...event, at: now() })
   const left: Effect[] = []
   const unanswered: Effect[] = []
-  const waiting = new Map<Effect, Promise<AnsweredCall>>()
+  const waiting = new Map<Effect, ReturnType<typeof callFor>>()
   let { session } = opened
 
   function sort(effects: readonly Effect[]): void {
@@ -186,7 +181,7 @@ export async function playOpening(parts: OpeningParts): Promise<Opening> {
   return { session, effects: [...left, ...unanswered, ...waiting.keys()] }
 }
 
-async function callFor(effect: Effect, makeCall: MakeOpeningCall): Promise<AnsweredCall> {
+async function callFor(effect: Effect, makeCall: MakeOpeningCall) {
   const ended = await makeCall({ name: effect.name, input: effect.with ?? {} }).catch(() => undefined)
   return { effect, ended }
 }
