@@ -36,17 +36,17 @@ export function Banner({ measuring, now, announce }: BannerProps) {
         {measuring.openChat && <span> O chat também é de outra empresa e só abre com a sua permissão.</span>}
       </p>
       <div className="measuring-answers">
-        <Answer text="Aceitar medição" give={() => answer(true)} />
-        <Answer text="Recusar" give={() => answer(false)} />
+        {[true, false].map((accepts) => (
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            key={String(accepts)}
+            onClick={() => answer(accepts)}
+          >
+            {accepts ? 'Aceitar medição' : 'Recusar'}
+          </button>
+        ))}
       </div>
     </section>
-  )
-}
-
-function Answer({ text, give }: { readonly text: string; readonly give: () => void }) {
-  return (
-    <button type="button" className="button button-secondary button-small" onClick={give}>
-      {text}
-    </button>
   )
 }

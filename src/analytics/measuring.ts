@@ -1,8 +1,9 @@
 import { type Effect, type Facts, type Funnel, isRecord } from '../../engine/index.ts'
-import type { Listener, Measured, MeasuredProduct, MeasuringService, Open } from './adapter.ts'
+import { withStorage } from '../field/browser.ts'
+import type { Measured, Service, ServiceSettings } from './services.ts'
 
 /** The services of a variant by the names it turns them on with. */
-export type MeasuringServices = readonly (readonly [string, MeasuringService])[]
+type EnabledServices = readonly (readonly [string, ServiceSettings])[]
 
 type Given = { readonly [name: string]: unknown }
 
@@ -26,8 +27,8 @@ export function measuredOf(effect: Effect, funnel: Funnel, facts: Facts): Measur
   }
 }
 
-/** Gives the address of a variant's home, which is all that vendors learn of where a person is. */
-export function homeOf({ variant }: Funnel): string {
+/** Gives the address of a variant's home, which is all that vendors are told of where a person is. */
+function homeOf({ variant }: Funnel): string {
   const { prefixo } = membersOf(variant.rotas)
   return `${location.origin}/${typeof prefixo === 'string' ? `${prefixo}/` : ''}`
 }
@@ -42,7 +43,7 @@ const viewOf = ({ steps }: Funnel, view: unknown): string | undefined =>
 function productOf(
   { variant }: Funnel,
   { idProduto, precoCentavos, vidas }: Given,
-): MeasuredProduct | undefined {
+): Measured['product'] | undefined {
   if (!isCount(idProduto)) return undefined
   const sold = (Array.isArray(variant.produtos) ? variant.produtos : []).map(membersOf)
   const name = sold.find((each) => each.idProduto === idProduto)?.nome
@@ -77,20 +78,10 @@ const isCount = (value: unknown): value is number =>
 const membersOf = (value: unknown): Given => (isRecord(value) ? value : {})
 
 /** Lists the services a variant turns on; one that is `null` is off. */
-export const servicesOf = ({ variant }: Funnel): MeasuringServices =>
+const servicesOf = ({ variant }: Funnel): EnabledServices =>
   Object.entries(membersOf(variant.integracoes)).filter(
-    (entry): entry is [string, MeasuringService] => entry[1] !== null,
+    (entry): entry is [string, ServiceSettings] => entry[1] !== null,
   )
-
-type Load = () => Promise<{ readonly open: Open }>
-
-/** Every service by the name a variant turns it on with; the file of each is loaded only when it is to be opened. */
-export const adapters: Readonly<Record<string, Load>> = {
-  tagManager: () => import('./tag-manager.ts'),
-  analytics: () => import('./google-analytics.ts'),
-  pixel: () => import('./pixel.ts'),
-  chat: () => import('./chat.ts'),
-}
 
 /** What a browser that knows Trusted Types asks before a text becomes an address of a script, or markup. */
 interface Rules {
@@ -102,8 +93,8 @@ interface GuardedWindow {
   readonly trustedTypes?: { createPolicy(name: string, rules: Rules): unknown }
 }
 
-const hosts = new Set<string>()
-let takesMarkup = false
+const trustedHosts = new Set<string>()
+let isMarkupTrusted = false
 
 /**
  * Has the browser ask here, from now on, before any text becomes the address of a script or a worker, ours included.
@@ -114,120 +105,91 @@ export function guardScripts(): void {
   const { trustedTypes } = window as GuardedWindow
   trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => (isTrusted(new URL(address, location.href)) ? address : null),
-    createHTML: (markup) => (takesMarkup ? markup : null),
+    createHTML: (markup) => (isMarkupTrusted ? markup : null),
   })
 }
 
 /** Lets scripts of these hosts in; `*.example.com` means every host below it. */
-export function trustHosts(more: readonly string[]): void {
-  for (const host of more) hosts.add(host)
+export function trustHosts(hosts: readonly string[]): void {
+  for (const host of hosts) trustedHosts.add(host)
 }
 
 /** Lets a service write markup, as one that draws its own window does; the page's policy still runs nothing in it. */
 export function trustMarkup(): void {
-  takesMarkup = true
+  isMarkupTrusted = true
 }
 
 function isTrusted({ origin, protocol, pathname, host }: URL): boolean {
   if (origin === location.origin) return pathname.startsWith('/assets/') && protocol === location.protocol
-  return protocol === 'https:' && [...hosts].some((known) => matches(host, known))
+  return protocol === 'https:' && [...trustedHosts].some((known) => matches(host, known))
 }
 
 const matches = (host: string, known: string): boolean =>
   known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known
 
-/** The services of a page, opened with the first events they are told. */
-export interface Listeners {
-  tell(events: readonly Measured[]): void
-  /** Tells those that were opened that the person changed their mind. */
+/** Services that are loaded with the first events they receive. */
+interface LazyServices {
+  send(events: readonly Measured[]): void
+  /** Tells those that were loaded that the person changed their mind. */
   allow(isAllowed: boolean): void
 }
 
-/** Makes the services of a page ready to be opened; one that fails is only logged, and the others go on. */
-export function listenersOf(services: MeasuringServices, home: string): Listeners {
-  let opening: Promise<readonly Listener[]> | undefined
+/** Makes services that are loaded when they are needed; one that fails is only logged, and the others go on. */
+function lazyServices(enabled: EnabledServices, home: string): LazyServices {
+  let loading: Promise<readonly Service[]> | undefined
   let isAllowed = true
-  const toAll = (tell: (listener: Listener) => void) =>
-    opening?.then((all) => {
-      for (const listener of all) attempt(() => tell(listener))
+  const toAll = (tell: (service: Service) => void) =>
+    loading?.then((all) => {
+      for (const service of all) attempt('aviso', () => tell(service))
     })
+  async function load(): Promise<readonly Service[]> {
+    const { services } = await import('./services.ts')
+    return enabled.flatMap(([name, settings]) => {
+      trustHosts(settings.hosts ?? [])
+      if (name === 'chat') trustMarkup()
+      return attempt(name, () => services[name]?.(settings, home)) ?? []
+    })
+  }
   return {
-    tell(events) {
-      opening ??= openAll(services, home)
-      toAll((listener) => {
+    send(events) {
+      loading ??= load().catch((error) => {
+        console.warn('medição', error)
+        return []
+      })
+      toAll((service) => {
         // A script may take its time to come, and the person may have refused meanwhile.
-        if (isAllowed) for (const event of events) listener.tell(event)
+        if (isAllowed) for (const event of events) service.send(event)
       })
     },
     allow(nowAllowed) {
       isAllowed = nowAllowed
-      toAll((listener) => listener.allow(nowAllowed))
+      toAll((service) => service.allow(nowAllowed))
     },
   }
 }
 
-async function openAll(services: MeasuringServices, home: string): Promise<readonly Listener[]> {
-  const opened = await Promise.all(services.map(([name, service]) => openOne(name, service, home)))
-  return opened.flat()
-}
-
-async function openOne(name: string, service: MeasuringService, home: string): Promise<readonly Listener[]> {
+function attempt<T>(what: string, todo: () => T): T | undefined {
   try {
-    const adapter = await adapters[name]?.()
-    if (!adapter) return []
-    trustHosts(service.hosts ?? [])
-    if (name === 'chat') trustMarkup()
-    return [adapter.open(service, home)]
+    return todo()
   } catch (error) {
-    console.warn('medição', name, error)
-    return []
+    console.warn('medição', what, error)
+    return undefined
   }
-}
-
-function attempt(tell: () => void): void {
-  try {
-    tell()
-  } catch (error) {
-    console.warn('medição', error)
-  }
-}
-
-/** Remembers in the browser whether a person allows a variant to measure. */
-export interface Consent {
-  /** Gives what was answered less than twelve months before `at`; undefined where the person is to be asked. */
-  read(at: number): boolean | undefined
-  write(accepts: boolean, at: number): void
 }
 
 const askedAgainAfterMs = 365 * 24 * 60 * 60 * 1000
 
-/** Opens what is remembered for a variant. Where the browser refuses storage, the person is asked on every page. */
-export function consentOf(variant: string): Consent {
-  const key = `medicao:${variant}`
-  return {
-    read(at) {
-      try {
-        const { accepts, at: then } = JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}
-        const isFresh = typeof then === 'number' && then <= at && at - then < askedAgainAfterMs
-        return isFresh && typeof accepts === 'boolean' ? accepts : undefined
-      } catch {
-        return undefined
-      }
-    },
-    write(accepts, at) {
-      try {
-        localStorage.setItem(key, JSON.stringify({ accepts, at }))
-      } catch (error) {
-        console.warn('medição', error)
-      }
-    },
-  }
+/** Gives what a person answered less than twelve months before `at`; undefined where they are to be asked. */
+function readConsent(key: string, at: number): boolean | undefined {
+  const { accepts, at: then } = withStorage('local', (kept) => JSON.parse(kept.getItem(key) ?? '{}')) ?? {}
+  const isFresh = typeof then === 'number' && then <= at && at - then < askedAgainAfterMs
+  return isFresh && typeof accepts === 'boolean' ? accepts : undefined
 }
 
 /** What one page may measure, and whether the person allows it. */
 export interface Measuring {
   /** Gives an event to every service once the person allows it; until then it waits in memory. */
-  tell(event: Measured): void
+  send(event: Measured): void
   /** Opens the chat, after asking where it is not allowed yet; undefined where the variant has none. */
   readonly openChat: (() => void) | undefined
   answer(accepts: boolean, at: number): void
@@ -242,86 +204,66 @@ const ofPages = new WeakMap<Funnel, Measuring>()
 
 /** Gives what a page measures; undefined where no service may be let in. */
 export function measuringOf(funnel: Funnel, at: number): Measuring | undefined {
-  const services = servicesOf(funnel)
-  if (services.length === 0) return undefined
-  const known = ofPages.get(funnel)
-  if (known) return known
-  const consent = consentOf(brandOf(funnel))
-  const opened = openMeasuring({ services, home: homeOf(funnel), consent, accepts: consent.read(at) })
-  ofPages.set(funnel, opened)
-  return opened
+  const enabled = servicesOf(funnel)
+  if (enabled.length === 0) return undefined
+  const known = ofPages.get(funnel) ?? openMeasuring(funnel, enabled, at)
+  ofPages.set(funnel, known)
+  return known
 }
 
-/** A person answers a brand once, whichever of its funnels asks. */
-const brandOf = ({ id }: Funnel): string => id.split('/', 1)[0] ?? ''
-
-interface Opening {
-  readonly services: MeasuringServices
-  readonly home: string
-  readonly consent: Consent
-  readonly accepts: boolean | undefined
-}
-
-function openMeasuring({ services, home, consent, accepts: remembered }: Opening): Measuring {
-  const { measurers, chat } = sorted(services, home)
-  const question = questionOf(remembered === undefined)
-  let accepts = remembered
+function openMeasuring(funnel: Funnel, enabled: EnabledServices, openedAt: number): Measuring {
+  const home = homeOf(funnel)
+  // The chat is loaded when the person wants it, all else with the first event.
+  const chats = enabled.filter(([name]) => name === 'chat')
+  const chat = chats.length > 0 ? lazyServices(chats, home) : undefined
+  const measurers = lazyServices(
+    enabled.filter(([name]) => name !== 'chat'),
+    home,
+  )
+  // A person answers a brand once, whichever of its funnels asks.
+  const key = `medicao:${funnel.id.split('/', 1)[0]}`
+  let accepts = readConsent(key, openedAt)
+  let isAsking = accepts === undefined
   let waiting: readonly Measured[] = []
   let wantsChat = false
+  const listeners = new Set<() => void>()
 
-  function give(): void {
+  function setAsking(asks: boolean): void {
+    isAsking = asks
+    for (const listener of listeners) listener()
+  }
+  function flush(): void {
     if (accepts !== true || showsDocument()) return
-    if (wantsChat) chat?.tell([])
-    if (waiting.length > 0) measurers.tell(waiting)
+    if (wantsChat) chat?.send([])
+    if (waiting.length > 0) measurers.send(waiting)
     waiting = []
   }
   function openChat(): void {
     wantsChat = true
-    if (accepts === true) give()
-    else question.ask(true)
+    if (accepts === true) flush()
+    else setAsking(true)
   }
 
   return {
-    ...question,
     openChat: chat && openChat,
-    tell(event) {
+    send(event) {
       if (accepts !== false) waiting = [...waiting, event].slice(0, mostWaiting)
-      give()
+      flush()
     },
     answer(answered, at) {
       if (accepts !== undefined && accepts !== answered) measurers.allow(answered)
       accepts = answered
-      consent.write(answered, at)
+      withStorage('local', (kept) => kept.setItem(key, JSON.stringify({ accepts, at })))
       if (!answered) {
         waiting = []
         wantsChat = false
       }
-      give()
-      question.ask(false)
+      flush()
+      setAsking(false)
     },
-    ask: () => question.ask(true),
-  }
-}
-
-/** Tells the chat, which opens when the person wants it, from what opens with the first event. */
-function sorted(services: MeasuringServices, home: string) {
-  const chats = services.filter(([name]) => name === 'chat')
-  const others = services.filter(([name]) => name !== 'chat')
-  const chat: Listeners | undefined = chats.length > 0 ? listenersOf(chats, home) : undefined
-  return { measurers: listenersOf(others, home), chat }
-}
-
-/** Keeps whether the person is being asked, for the component that draws the question. */
-function questionOf(asksAtFirst: boolean) {
-  let isAsking = asksAtFirst
-  const listeners = new Set<() => void>()
-  return {
+    ask: () => setAsking(true),
     isAsking: () => isAsking,
-    ask(asks: boolean): void {
-      isAsking = asks
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener: () => void): () => void {
+    subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -1,5 +1,5 @@
 import type { Session } from '../../engine/index.ts'
-import { newId } from '../field/values.ts'
+import { newId } from '../field/browser.ts'
 import { type PageHandoff, pageHandoff } from './handoff.ts'
 import type { Page } from './page.ts'
 import { saleHeader } from './post.ts'

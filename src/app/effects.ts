@@ -8,9 +8,150 @@ import {
   withNames,
 } from '../../engine/index.ts'
 import { measuredOf, measuringOf } from '../analytics/measuring.ts'
+import { copyText, withStorage } from '../field/browser.ts'
 import { focusField } from '../field/focus.ts'
-import { anotherSaleAddress, copyText, isOurs, linkable, unsureKeys } from './page.ts'
+import { anotherSaleAddress, isOurs, linkable, unsureKeys } from './page.ts'
 import { type Answer, post, saleHeader } from './post.ts'
+
+/** How a call ended, to be told to the engine. */
+export interface CallEnding {
+  readonly outcome: string
+  readonly data?: Json
+  readonly problem?: Json
+  readonly requestId?: string
+}
+
+/** What a runner may use of the page it runs in: the same object for as long as the page is open. */
+export interface EffectContext {
+  readonly funnel: Funnel
+  readonly facts: () => Facts
+  readonly now: () => number
+  /** Tells the engine how the call `n` ended. */
+  readonly end: (n: number, ending: CallEnding) => void
+  readonly announce: (text: string, urgent?: boolean) => void
+  /** Announces a text that shows too, for some seconds. */
+  readonly toast: (text: string) => void
+  /** Waits until everything typed and answered is kept by the server. */
+  readonly settled: () => Promise<void>
+  /** Throws the sale's draft away. */
+  readonly discard: () => Promise<void>
+  /** Takes the draft back from another tab. */
+  readonly takeOver: () => void
+}
+
+/**
+ * Starts each kind of effect. A new one has its line here, and its record in `engine/config/language/effects.ts`.
+ */
+export const runners: Readonly<Record<EffectName, (effect: Effect, context: EffectContext) => void>> = {
+  /**
+   * Sends a call to our server and tells the engine how it ended.
+   *
+   * Look-ups and saves are tried again by themselves, under the same key; what moves money never is. A save that is
+   * repeated after an unknown outcome goes under its old key too. A poll started while another is in flight waits for
+   * that one's answer; one that came too often waits as long as the server says, and asks again: it got no answer yet.
+   */
+  async call({ name, n = 0, key = '', with: input = {} }, context) {
+    const facts = factsOf(context.funnel, name)
+    const asked = { name, input, key, facts }
+    const answer = await (isPoll(facts) ? shared(asked, context) : keyed(asked))
+    context.end(n, endingOf(answer, facts))
+  },
+  /** Hands an analytics event to whatever the variant switched on; with nothing on, it goes nowhere. */
+  track(effect, { funnel, facts, now }) {
+    window.dispatchEvent(new CustomEvent('track', { detail: { name: effect.name } }))
+    const event = measuredOf(effect, funnel, facts())
+    if (event) measuringOf(funnel, now())?.send(event)
+  },
+  /** Says something in the live region; `with.urgente` interrupts. */
+  announce: ({ name, with: given }, { announce }) =>
+    announce(name, (given as { readonly urgente?: boolean } | undefined)?.urgente === true),
+  /** Says something in the live region, and shows it for some seconds. */
+  toast: ({ name }, { toast }) => toast(name),
+  /** Moves the focus to a field, once what covered it is gone. */
+  focus: ({ name }) =>
+    setTimeout(() => focusField(document.querySelector('dialog[open]') ?? document, name), 0),
+  /** Keeps a value beyond the page, with its time. */
+  keep({ name, with: value = null }, { funnel, now }) {
+    withKept(funnel, name, (kept, key) => kept.setItem(key, JSON.stringify({ at: now(), value })))
+  },
+  /** Removes what was kept under a name. */
+  forget({ name }, { funnel }) {
+    withKept(funnel, name, (kept, key) => kept.removeItem(key))
+  },
+  /** Opens an address the variant names, in this window unless the address says otherwise; other hosts only from its list. */
+  async visit({ name, with: given }, { funnel, facts, settled }) {
+    const address = addressOf(funnel, name)
+    if (!address) return
+    const known = withNames(facts(), (given ?? {}) as { readonly [name: string]: unknown })
+    const url = linkable(fillAddress(address.url, known))
+    if (!url || !(isOurs(url) || address.hosts?.includes(url.host))) return
+    if (address.novaAba) {
+      window.open(url, '_blank', 'noopener')
+      return
+    }
+    await settled()
+    location.assign(url)
+  },
+  /** Shows an address of ours that the variant names instead of the one the link came with, which may hold a CPF. */
+  address({ name }, { funnel, facts }) {
+    const url = linkable(fillAddress(addressOf(funnel, name)?.url ?? '', facts()))
+    if (url && isOurs(url)) history.replaceState(history.state, '', url.pathname + location.hash)
+  },
+  /** Throws the draft away and begins again at the same address. */
+  async restart(_, { discard }) {
+    await discard()
+    location.reload()
+  },
+  /** Begins another sale at the same address; what was kept of this one stays. */
+  async begin(_, { settled }) {
+    await settled()
+    location.assign(anotherSaleAddress())
+  },
+  /** Loads the page again once everything is kept; the person goes on where they were. */
+  async reload(_, { settled }) {
+    await settled()
+    location.reload()
+  },
+  /** Takes the sale's draft back from another tab. */
+  takeOver: (_, { takeOver }) => takeOver(),
+  /** Copies a text; a failure is only logged (X15). */
+  copy: ({ with: text }) => copyText(typeof text === 'string' ? text : ''),
+  /** Opens the phone's share sheet; a failure is only logged (X15). */
+  share: ({ with: given }) =>
+    navigator.share?.(given as ShareData).catch((error) => console.warn('share', error)),
+  /** Prints the page. */
+  print: () => window.print(),
+}
+
+/** Starts an effect; one without a runner is left out. */
+export function runEffect(effect: Effect, context: EffectContext): void {
+  if (Object.hasOwn(runners, effect.effect)) runners[effect.effect as EffectName](effect, context)
+}
+
+interface Address {
+  readonly url: string
+  readonly hosts?: readonly string[]
+  readonly novaAba?: boolean
+}
+
+/** Finds an address that a funnel's variant names. */
+export const addressOf = (funnel: Funnel, name: string): Address | undefined =>
+  (funnel.variant.enderecos as { readonly [name: string]: Address } | undefined)?.[name]
+
+/** Uses the storage in which a flow keeps a name, with its key there: another variant's is not this funnel's to read or remove. */
+function withKept<T>(funnel: Funnel, name: string, use: (kept: Storage, key: string) => T): T | undefined {
+  const rule = funnel.flow.kept?.[name]
+  return rule && withStorage(rule.in, (kept) => use(kept, `${funnel.id}:${name}`))
+}
+
+/** Reads everything this funnel kept; the engine decides what is still worth reading. */
+export function readKept(funnel: Funnel): { readonly [name: string]: Json } {
+  const entries = Object.keys(funnel.flow.kept ?? {}).flatMap((name) => {
+    const value = withKept(funnel, name, (kept, key) => JSON.parse(kept.getItem(key) ?? 'null') as Json)
+    return value ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
 
 /** Outcomes any call may have; what else a server names must be declared by the operation. */
 const GENERAL = new Set(['ok', 'offline', 'timeout', 'semVenda'])
@@ -19,25 +160,6 @@ const WITHOUT_SALE = 'vendasEncerradas'
 /** Endings after which it is unknown whether the server did what was asked. */
 const UNSURE = new Set(['offline', 'timeout', 'emAndamento', 'indisponivel', 'erroInterno'])
 const PAUSES_MS = [500, 2000]
-
-/** The effect with a reply. */
-export const calling = {
-  /**
-   * Sends a call to our server and tells the engine how it ended.
-   *
-   * Look-ups and saves are tried again by themselves, under the same key; what moves money never is. A save that is
-   * repeated after an unknown outcome goes under its old key too. A poll started while another is in flight waits for
-   * that one's answer; one that came too often waits as long as the server says, and asks again: it got no answer yet.
-   */
-  call: {
-    async run({ name, n = 0, key = '', with: input = {} }, context) {
-      const facts = factsOf(context.funnel, name)
-      const asked = { name, input, key, facts }
-      const answer = await (isPoll(facts) ? shared(asked, context) : keyed(asked))
-      context.end(n, endingOf(answer, facts))
-    },
-  },
-} satisfies Record<string, Runner>
 
 type OperationFacts = Funnel['operations'][string]
 
@@ -58,13 +180,11 @@ const pendingPolls = new WeakMap<EffectContext, Map<string, Promise<Answer>>>()
 
 /** Asks, or waits for the answer to the same question that is on its way. */
 function shared(asked: Asked, context: EffectContext): Promise<Answer> {
-  const way = pendingPolls.get(context) ?? new Map<string, Promise<Answer>>()
-  pendingPolls.set(context, way)
+  const pending = pendingPolls.get(context) ?? new Map<string, Promise<Answer>>()
+  pendingPolls.set(context, pending)
   const question = JSON.stringify([asked.name, asked.input])
-  const known = way.get(question)
-  if (known) return known
-  const answer = askPatiently(asked).finally(() => way.delete(question))
-  way.set(question, answer)
+  const answer = pending.get(question) ?? askPatiently(asked).finally(() => pending.delete(question))
+  pending.set(question, answer)
   return answer
 }
 
@@ -76,7 +196,7 @@ async function askPatiently(asked: Asked): Promise<Answer> {
     const answer = await ask(asked)
     if (answer.outcome !== 'muitasTentativas') return answer
     const { retryAfterMs = longestWaitMs } = 'retryAfterMs' in answer ? answer : {}
-    // Never early: who asks sooner than it was told is refused again.
+    // Never early: a call that comes sooner is refused again.
     await later(Math.min(retryAfterMs, longestWaitMs) * (1 + Math.random() / 10))
   }
 }
@@ -132,197 +252,3 @@ function endingOf(answer: Answer, facts: OperationFacts): Answer {
 /** A payment that failed was answered; of a Pix only the server itself knows anything, not a proxy before it. */
 const answeredBy = (outcome: string, { writes }: OperationFacts): boolean =>
   writes ? outcome !== 'emAndamento' : !['emAndamento', 'indisponivel'].includes(outcome)
-
-/** How a call ended, to be told to the engine. */
-export interface CallEnding {
-  readonly outcome: string
-  readonly data?: Json
-  readonly problem?: Json
-  readonly requestId?: string
-}
-
-/** What a runner may use of the page it runs in: the same object for as long as the page is open. */
-export interface EffectContext {
-  readonly funnel: Funnel
-  readonly facts: () => Facts
-  readonly now: () => number
-  /** Tells the engine how the call `n` ended. */
-  readonly end: (n: number, ending: CallEnding) => void
-  readonly announce: (text: string, urgent?: boolean) => void
-  /** Announces a text that shows too, for some seconds. */
-  readonly toast: (text: string) => void
-  /** Waits until everything typed and answered is kept by the server. */
-  readonly settled: () => Promise<void>
-  /** Throws the sale's draft away. */
-  readonly discard: () => Promise<void>
-  /** Takes the draft back from another tab. */
-  readonly takeOver: () => void
-}
-
-/** Starts one kind of effect. */
-export interface Runner {
-  run(effect: Effect, context: EffectContext): void
-}
-
-/** Effects on the address that the browser shows. */
-export const onAddress = {
-  /** Opens an address the variant names, in this window unless the address says otherwise; other hosts only from its list. */
-  visit: {
-    async run({ name, with: given }, { funnel, facts, settled }) {
-      const address = addressOf(funnel, name)
-      if (!address) return
-      const url = linkable(
-        fillAddress(address.url, withNames(facts(), (given ?? {}) as { readonly [name: string]: unknown })),
-      )
-      if (!url || !(isOurs(url) || address.hosts?.includes(url.host))) return
-      if (address.novaAba) {
-        window.open(url, '_blank', 'noopener')
-        return
-      }
-      await settled()
-      location.assign(url)
-    },
-  },
-  /** Shows an address of ours that the variant names instead of the one the link came with, which may hold a CPF. */
-  address: {
-    run: ({ name }, { funnel, facts }) => {
-      const url = linkable(fillAddress(addressOf(funnel, name)?.url ?? '', facts()))
-      if (url && isOurs(url)) history.replaceState(history.state, '', url.pathname + location.hash)
-    },
-  },
-} satisfies Record<string, Runner>
-
-interface Address {
-  readonly url: string
-  readonly hosts?: readonly string[]
-  readonly novaAba?: boolean
-}
-
-/** Finds an address that a funnel's variant names. */
-export const addressOf = (funnel: Funnel, name: string): Address | undefined =>
-  (funnel.variant.enderecos as { readonly [name: string]: Address } | undefined)?.[name]
-
-/** Effects on the draft that the server keeps, and on the page that shows it. */
-export const onDraft = {
-  /** Throws the draft away and begins again at the same address. */
-  restart: {
-    run: async (_, { discard }) => {
-      await discard()
-      location.reload()
-    },
-  },
-  /** Begins another sale at the same address; what was kept of this one stays. */
-  begin: {
-    run: async (_, { settled }) => {
-      await settled()
-      location.assign(anotherSaleAddress())
-    },
-  },
-  /** Loads the page again once everything is kept; the person goes on where they were. */
-  reload: {
-    run: async (_, { settled }) => {
-      await settled()
-      location.reload()
-    },
-  },
-  /** Takes the sale's draft back from another tab. */
-  takeOver: { run: (_, { takeOver }) => takeOver() },
-} satisfies Record<string, Runner>
-
-/** Effects on what outlives the page in the browser. */
-export const keeping = {
-  /** Keeps a value beyond the page, with its time. */
-  keep: {
-    run({ name, with: value = null }, { funnel, now }) {
-      drawer(funnel, name)?.setItem(label(funnel, name), JSON.stringify({ at: now(), value }))
-    },
-  },
-  /** Removes what was kept under a name. */
-  forget: { run: ({ name }, { funnel }) => drawer(funnel, name)?.removeItem(label(funnel, name)) },
-} satisfies Record<string, Runner>
-
-/** Reads everything this funnel kept; the engine decides what is still worth reading. */
-export function readKept(funnel: Funnel): { readonly [name: string]: Json } {
-  const entries = Object.keys(funnel.flow.kept ?? {}).flatMap((name) => {
-    const text = drawer(funnel, name)?.getItem(label(funnel, name))
-    return text ? [[name, parse(text)] as const] : []
-  })
-  return Object.fromEntries(entries)
-}
-
-/** Gives the storage of the browser in which a flow keeps a name; undefined where there is none. */
-const drawer = (funnel: Funnel, name: string): Storage | undefined => {
-  const kept = funnel.flow.kept?.[name]
-  // A browser may refuse storage altogether; then nothing outlives the page, and nothing else changes.
-  try {
-    return kept && (kept.in === 'local' ? localStorage : sessionStorage)
-  } catch {
-    return undefined
-  }
-}
-
-/** Gives the key under which a funnel keeps a name: another variant's is not its to read, to write over or to remove. */
-const label = (funnel: Funnel, name: string) => `${funnel.id}:${name}`
-
-function parse(text: string): Json {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return null
-  }
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** Effects that take something out of the page; a failure is only logged (X15). */
-export const sharing = {
-  /** Copies a text. */
-  copy: {
-    run: ({ with: text }) => void copyText(textOf(text)),
-  },
-  /** Opens the phone's share sheet. */
-  share: {
-    run: ({ with: given }) => {
-      navigator.share?.(given as ShareData).catch((error) => console.warn('share', error))
-    },
-  },
-  /** Prints the page. */
-  print: { run: () => window.print() },
-} satisfies Record<string, Runner>
-
-/** Effects that tell a person what happened, or lead them to it. */
-export const telling = {
-  /** Hands an analytics event to whatever the variant switched on; with nothing on, it goes nowhere. */
-  track: {
-    run(effect, { funnel, facts, now }) {
-      window.dispatchEvent(new CustomEvent('track', { detail: { name: effect.name } }))
-      const event = measuredOf(effect, funnel, facts())
-      if (event) measuringOf(funnel, now())?.tell(event)
-    },
-  },
-  /** Says something in the live region; `with.urgente` interrupts. */
-  announce: {
-    run: ({ name, with: given }, { announce: say }) =>
-      say(name, (given as { readonly urgente?: boolean } | undefined)?.urgente === true),
-  },
-  /** Says something in the live region, and shows it for some seconds. */
-  toast: { run: ({ name }, { toast }) => toast(name) },
-  /** Moves the focus to a field, once what covered it is gone. */
-  focus: {
-    run: ({ name }) =>
-      void setTimeout(() => focusField(document.querySelector('dialog[open]') ?? document, name), 0),
-  },
-} satisfies Record<string, Runner>
-
-const all: Readonly<Record<EffectName, Runner>> = {
-  ...calling,
-  ...telling,
-  ...keeping,
-  ...onAddress,
-  ...onDraft,
-  ...sharing,
-}
-
-/** Finds the runner of an effect. A new one is in a group here, and has its record in `engine/config/language/effects.ts`. */
-export const runnerOf = (effect: string): Runner | undefined =>
-  Object.hasOwn(all, effect) ? all[effect as EffectName] : undefined

@@ -1,3 +1,5 @@
+import { withStorage } from '../field/browser.ts'
+
 /** Something a person pressed. */
 export interface Pressed {
   readonly type: string
@@ -89,32 +91,17 @@ const storageKey = 'pagina-anterior'
  * own. Nothing in it is of a person; where the browser keeps nothing, the next page goes by the draft it comes with.
  */
 export const pageHandoff = {
-  put: (left: PageHandoff): void => use((storage) => storage.setItem(storageKey, JSON.stringify(left))),
+  put(left: PageHandoff): void {
+    withStorage('session', (kept) => kept.setItem(storageKey, JSON.stringify(left)))
+  },
   /** Takes it back: this page is open, or open again. */
   take(): PageHandoff | undefined {
-    let text: string | null = null
-    use((storage) => {
-      text = storage.getItem(storageKey)
-      storage.removeItem(storageKey)
+    return withStorage('session', (kept) => {
+      const text = kept.getItem(storageKey)
+      kept.removeItem(storageKey)
+      return text === null ? undefined : (JSON.parse(text) as PageHandoff)
     })
-    return text === null ? undefined : read(text)
   },
-}
-
-function use(todo: (storage: Storage) => void): void {
-  try {
-    todo(sessionStorage)
-  } catch {
-    // A browser may refuse storage altogether.
-  }
-}
-
-function read(text: string): PageHandoff | undefined {
-  try {
-    return JSON.parse(text) as PageHandoff
-  } catch {
-    return undefined
-  }
 }
 
 type Filled = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -213,7 +200,7 @@ declare global {
 }
 
 /**
- * Does what a person asked for before anybody onPress it: each press in a field as often as it was made, since each changes
+ * Does what a person asked for before any handler was there: each press in a field as often as it was made, since each changes
  * what is filled in, and then once what they pressed last of all that leads on.
  */
 export async function replayPresses({ pressed = [] } = document): Promise<void> {

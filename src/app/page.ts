@@ -6,6 +6,7 @@ import {
   readAddress,
   type Session,
 } from '../../engine/index.ts'
+import { withStorage } from '../field/browser.ts'
 
 /** Where the server brought a funnel, and what is left to do. */
 export interface PageOpening {
@@ -113,14 +114,10 @@ const here = (): string => place ?? location.href
  * Anything else, as a script in the place of an address, is undefined.
  */
 export function linkable(address: string): URL | undefined {
-  const url = read(address)
-  if (!url || url.username || url.password) return undefined
-  return isOurs(url) || url.protocol === 'https:' ? url : undefined
-}
-
-function read(address: string): URL | undefined {
   try {
-    return new URL(address, here())
+    const url = new URL(address, here())
+    if (url.username || url.password) return undefined
+    return isOurs(url) || url.protocol === 'https:' ? url : undefined
   } catch {
     return undefined
   }
@@ -132,61 +129,20 @@ export const isOurs = ({ origin, protocol }: URL): boolean => {
   return origin === ours.origin && protocol === ours.protocol
 }
 
-/**
- * Copies a text, and tells whether it could. On a page that came by http from another machine browsers have no clipboard to
- * write to: there the text is selected in a field out of sight and copied as by hand.
- */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch (error) {
-    if (copyBySelection(text)) return true
-    console.warn('copy', error)
-    return false
-  }
-}
-
-function copyBySelection(text: string): boolean {
-  const focused = document.activeElement
-  const field = document.createElement('textarea')
-  field.value = text
-  field.readOnly = true
-  field.className = 'visually-hidden'
-  // Outside of a box that is open nothing can be selected.
-  ;(document.querySelector('dialog[open]') ?? document.body).append(field)
-  field.select()
-  const isCopied = document.execCommand?.('copy') === true
-  field.remove()
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  return isCopied
-}
-
-/** Remembers, while a window is open, the key of a call whose result is unknown, across reloads. */
-export interface UnsureKeys {
-  /** Gives the key under which a call last went, where it was this session's and its end is not known. */
-  of(name: string, key: string): string | undefined
-  note(name: string, key: string): void
-  forget(name: string): void
-}
-
-const label = (name: string) => `chamada-sem-fim:${name}`
+const keyName = (operation: string) => `chamada-sem-fim:${operation}`
 const sessionOf = (key: string) => key.slice(0, key.lastIndexOf('-'))
 
-/** Nothing but names of calls and keys is kept; where the browser keeps nothing, every call goes under a new key. */
-export const unsureKeys: UnsureKeys = {
-  of(name, key) {
-    const known = kept((drawer) => drawer.getItem(label(name)))
+/**
+ * Remembers across reloads, while a window is open, the key of a call whose result is unknown. Where the browser keeps
+ * nothing, every call goes under a new key.
+ */
+export const unsureKeys = {
+  /** Gives the key under which a call last went, where it was this session's and its end is not known. */
+  of(operation: string, key: string): string | undefined {
+    const known = withStorage('session', (kept) => kept.getItem(keyName(operation)))
     return known && sessionOf(known) === sessionOf(key) ? known : undefined
   },
-  note: (name, key) => kept((drawer) => drawer.setItem(label(name), key)),
-  forget: (name) => kept((drawer) => drawer.removeItem(label(name))),
-}
-
-function kept<T>(use: (drawer: Storage) => T): T | undefined {
-  try {
-    return use(sessionStorage)
-  } catch {
-    return undefined
-  }
+  note: (operation: string, key: string) =>
+    withStorage('session', (kept) => kept.setItem(keyName(operation), key)),
+  forget: (operation: string) => withStorage('session', (kept) => kept.removeItem(keyName(operation))),
 }

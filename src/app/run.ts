@@ -9,10 +9,10 @@ import {
   placeOf,
   type Session,
 } from '../../engine/index.ts'
-import { newId } from '../field/values.ts'
+import { newId } from '../field/browser.ts'
 import { createAnnouncer } from './announce.ts'
 import { type Drafts, keepDrafts } from './draft.ts'
-import { type EffectContext, readKept, runnerOf } from './effects.ts'
+import { type EffectContext, readKept, runEffect } from './effects.ts'
 import { findOutline, findPrerendered, type PageHandoff, pageHandoff } from './handoff.ts'
 import { mirrorHistory, type NavigationHandlers } from './history.ts'
 import { addressInWindow, type Page, queryOfSale, serverClock } from './page.ts'
@@ -179,7 +179,7 @@ function wireRun({ page, left, funnel }: Opening) {
     discard: drafts.discard,
     takeOver: drafts.takeOver,
   }
-  const start = (effect: Effect) => runnerOf(effect.effect)?.run(effect, effectContext)
+  const start = (effect: Effect) => runEffect(effect, effectContext)
   const changed = (session: Session, before: Session, draw: () => void) => {
     codes.follow(session, before)
     drafts.keep(session)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Given } from '../../engine/config/language/blocks.ts'
-import { copyText } from '../app/page.ts'
+import { copyText } from '../field/browser.ts'
 import { untranslated } from '../theme/text.tsx'
 import type { BlockTools } from './tools.ts'
 

@@ -65,16 +65,6 @@ function adopted(typed: unknown, known: unknown, given: unknown): unknown {
 const hasSameItems = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((item, place) => idOf(item) === idOf(other[place]))
 
-/** Makes an id by chance, as `crypto.randomUUID` does, which browsers do not have on a page that came by http from another machine. */
-export function newId(): string {
-  if (crypto.randomUUID) return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
 /** Works out the fewest and the most items a list may have now: what its look says, else its schema. */
 export function boundsOf({ minItems = 0, maxItems }: RJSFSchema, { min, max }: FieldLook, facts: Facts) {
   return {

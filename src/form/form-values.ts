@@ -1,8 +1,9 @@
 import type { RJSFSchema, SchemaUtilsType, UiSchema } from '@rjsf/utils'
 import { isMissing } from '../../engine/index.ts'
+import { newId } from '../field/browser.ts'
 import { fieldPaths, itemsOf, schemaAt, valueAt } from '../field/paths.ts'
 import type { FieldValues } from '../field/screen.ts'
-import { idOf, isObject, isSame, newId } from '../field/values.ts'
+import { idOf, isObject, isSame } from '../field/values.ts'
 
 /** Keeps what the schema names and what is there, so that a validator meets neither strangers nor nulls. */
 export function pick(schema: RJSFSchema, values: FieldValues): FieldValues {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { funnelSource, readProject } from '../../engine/config/index.ts'
 import { type Facts, type Funnel, type Json, openFunnel } from '../../engine/index.ts'
 import type { Move } from '../../engine/replay/index.ts'
-import { onAddress } from '../../src/app/effects.ts'
+import { runners } from '../../src/app/effects.ts'
 import { Boleto } from '../../src/blocks/boletos.tsx'
 import { Logo } from '../../src/pages/layout.tsx'
 import { SettingContext } from '../../src/pages/setting.ts'
@@ -43,7 +43,7 @@ describe('addresses', () => {
   ): Promise<readonly string[]> {
     const funnel = funnelWith({ enderecos: { destino: address } })
     const around = { funnel, facts: () => factsOf(names), settled: async () => {} }
-    onAddress.visit.run({ effect: 'visit', name: 'destino' }, around as never)
+    runners.visit({ effect: 'visit', name: 'destino' }, around as never)
     await new Promise((done) => setImmediate(done))
     return gone.splice(0)
   }

@@ -191,8 +191,7 @@ describe('a device whose clock is wrong', () => {
       /Date\.now\(|new Date\(\)|performance\.now/.test(withoutComments(read(path))),
     )
     expect(clocks).toEqual([
-      'src/analytics/google-analytics.ts',
-      'src/analytics/tag-manager.ts',
+      'src/analytics/services.ts',
       'src/app/page.ts',
       'src/blocks/pix.tsx',
       'src/widgets/captcha.tsx',

@@ -119,9 +119,7 @@ describe('what others wrote', () => {
     const paths = [...filesIn('src/', /\.(tsx?|css)$/), 'index.html']
     const outside = paths.filter((path) => named(path).length > 0)
     expect(outside).toEqual([
-      'src/analytics/google-analytics.ts',
-      'src/analytics/pixel.ts',
-      'src/analytics/tag-manager.ts',
+      'src/analytics/services.ts',
       // A name of what is said to search engines, by which nothing is loaded.
       'src/sales/index.tsx',
     ])

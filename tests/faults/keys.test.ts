@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { calling, type EffectContext } from '../../src/app/effects.ts'
+import { type EffectContext, runners } from '../../src/app/effects.ts'
 
 const saves = { problems: [], writes: true, timeoutMs: 40_000, retries: 2 }
 const keys: string[] = []
@@ -32,7 +32,7 @@ async function save(nome: string, key: string): Promise<string> {
       funnel: { operations: { salvar: saves } },
       end: (_: number, ending: { outcome: string }) => tell(ending.outcome),
     }
-    calling.call.run(
+    runners.call(
       { effect: 'call', name: 'salvar', n: 1, key, with: { nome } },
       around as never as EffectContext,
     )

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { funnelSource, readProject } from '../../engine/config/index.ts'
 import { type Json, openFunnel } from '../../engine/index.ts'
-import { telling } from '../../src/app/effects.ts'
+import { runners } from '../../src/app/effects.ts'
 import { projectFiles, replaysIn } from '../../tools/project.ts'
 import { engine } from './dental-engine.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
@@ -63,7 +63,7 @@ export const simulate = (stage: Stage) =>
 
 /** Tells an event as the flow would, over facts of the test. */
 export function tellOn(stage: Stage, [name, given]: readonly [string, Json], facts: Json): void {
-  telling.track.run({ effect: 'track', name, with: given }, {
+  runners.track({ effect: 'track', name, with: given }, {
     funnel: stage.funnel,
     now: stage.now,
     facts: () => ({ at, read: (each: string) => Reflect.get(facts as object, each) }),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { calling, type EffectContext } from '../../src/app/effects.ts'
+import { type EffectContext, runners } from '../../src/app/effects.ts'
 
 const polls = { problems: [], writes: false, timeoutMs: 10_000, retries: 0 }
 const askedAt: number[] = []
@@ -32,7 +32,7 @@ it('a poll that came too often waits as long as it is told and asks again, and n
     end: (_: number, ending: { outcome: string }) => ended.push(ending.outcome),
   }
   const poll = (n: number) =>
-    calling.call.run(
+    runners.call(
       { effect: 'call', name: 'acompanhar', n, key: '', with: {} },
       around as never as EffectContext,
     )

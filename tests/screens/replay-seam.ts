@@ -8,7 +8,7 @@ import {
   playMove,
   type Replay,
 } from '../../engine/replay/index.ts'
-import { runnerOf } from '../../src/app/effects.ts'
+import { runEffect } from '../../src/app/effects.ts'
 
 /** Where a replay leaves the one it comes after: the page as somebody who loads it anew there finds it. */
 export interface Seam {
@@ -44,7 +44,7 @@ export function seamOf(funnel: Funnel, replay: Replay, begun: number): Seam | un
   const left = after.slice(0, last + 1).flatMap(({ effects }) => effects)
   const leave = () => {
     for (const effect of left.filter(({ effect }) => keeping.includes(effect)))
-      void runnerOf(effect.effect)?.run(effect, { funnel, now: () => there.at } as never)
+      void runEffect(effect, { funnel, now: () => there.at } as never)
   }
   return { session: there.session, at: there.at, start, moves: last + 1, leave }
 }
