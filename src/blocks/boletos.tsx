@@ -1,9 +1,16 @@
 import type { Given } from '../../engine/config/language/blocks.ts'
-import { digitsOf, formatData, formatDataLonga, interleavedWidths } from '../../engine/index.ts'
+import {
+  digitsOf,
+  formatData,
+  formatDataLonga,
+  formatLinhaDigitavel,
+  interleavedWidths,
+} from '../../engine/index.ts'
 import { linkable } from '../app/page.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { asIs, Price, untranslated } from '../theme/text.tsx'
-import { money, TypedLine } from './texts.tsx'
+import { CopyBox } from './sharing.tsx'
+import { money } from './texts.tsx'
 import type { BlockTools } from './tools.ts'
 
 const quiet = 10
@@ -49,16 +56,45 @@ export function Boleto(props: BoletoProps) {
         )}
       </div>
       <div className="ticket-stub">
-        {linhaDigitavel && <TypedLine digits={digitsOf(linhaDigitavel)} announce={announce} />}
-        {link && linkable(link) && (
-          <a className="button button-secondary" href={link} target="_blank" rel="noopener">
-            <Icon name="documento" /> <span>Abrir boleto</span>{' '}
-            <span className="visually-hidden">abre em nova aba</span>
-          </a>
-        )}
+        <Ways line={linhaDigitavel} link={link} announce={announce} />
         <Bars digits={digitsOf(codigoDeBarras ?? '')} />
       </div>
     </section>
+  )
+}
+
+interface WaysProps extends Pick<BlockTools, 'announce'> {
+  readonly line: string | undefined
+  readonly link: string | undefined
+  /** Which of several boletos it is of, for screen readers. */
+  readonly of?: string
+}
+
+/** Offers the number of a boleto to copy as bare digits, shown in the groups of a printed one, and the way to its PDF. */
+function Ways({ line, link, of, announce }: WaysProps) {
+  const digits = digitsOf(line ?? '')
+  return (
+    <>
+      {digits && (
+        <CopyBox
+          text={digits}
+          label="Copiar linha digitável"
+          copied="Linha digitável copiada"
+          look={of ? 'button-secondary' : 'button-primary'}
+          of={of}
+          code="code typed-line figures"
+          announce={announce}
+        >
+          {formatLinhaDigitavel(digits)}
+        </CopyBox>
+      )}
+      {link && linkable(link) && (
+        <a className="button button-secondary" href={link} target="_blank" rel="noopener">
+          <Icon name="documento" /> <span>{of ? 'Abrir boleto (PDF)' : 'Abrir boleto'}</span>{' '}
+          <span className="visually-hidden">{of ? `${of}, abre em nova aba` : 'abre em nova aba'}</span>
+        </a>
+      )}
+    </>
   )
 }
 
@@ -117,15 +153,7 @@ function BoletoItem({ item, announce }: BoletoItemProps) {
       <tr>
         <td colSpan={3}>
           <div className="boleto-ways">
-            {linhaDigitavel && (
-              <TypedLine digits={digitsOf(linhaDigitavel)} of={of} kind="secondary" announce={announce} />
-            )}
-            {linkBoleto && linkable(linkBoleto) && (
-              <a className="button button-secondary" href={linkBoleto} target="_blank" rel="noopener">
-                <Icon name="documento" /> <span>Abrir boleto (PDF)</span>{' '}
-                <span className="visually-hidden">{`${of}, abre em nova aba`}</span>
-              </a>
-            )}
+            <Ways line={linhaDigitavel} link={linkBoleto} of={of} announce={announce} />
           </div>
         </td>
       </tr>

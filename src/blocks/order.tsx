@@ -3,7 +3,7 @@ import type { Given } from '../../engine/config/language/blocks.ts'
 import { formatData, formatMoeda, formats } from '../../engine/index.ts'
 import { Icon, Tile } from '../theme/pictures.tsx'
 import { Price, untranslated } from '../theme/text.tsx'
-import { selectText, useCopy } from './sharing.tsx'
+import { CopyButton } from './sharing.tsx'
 import { Lines, money } from './texts.tsx'
 import type { BlockTools } from './tools.ts'
 
@@ -89,10 +89,6 @@ export function ResumoPix({ ciclo, valorCentavos, taxaCentavos }: Given<'resumoP
 /** Shows a number to keep, with a way to copy it, over its facts. */
 export function Bilhete({ rotulo, numero = '', linhas = [], announce }: BilheteProps) {
   const shown = useRef<HTMLElement>(null)
-  const { isCopied, copy } = useCopy(numero, () => selectText(shown.current))
-  const onCopy = async () => {
-    if (await copy()) announce('Copiado')
-  }
   return (
     <section className="card card-lifted ticket" aria-label={rotulo}>
       <div className="ticket-head">
@@ -103,10 +99,14 @@ export function Bilhete({ rotulo, numero = '', linhas = [], announce }: BilheteP
             {numero}
           </strong>
         </p>
-        <button type="button" className="button button-tint button-small" onClick={onCopy}>
-          <Icon name={isCopied ? 'tem' : 'copiar'} />
-          <span>{isCopied ? 'COPIADO!' : 'Copiar'}</span>
-        </button>
+        <CopyButton
+          text={numero}
+          shown={shown}
+          label="Copiar"
+          copied="Copiado"
+          look="button-tint button-small"
+          announce={announce}
+        />
       </div>
       <Lines lines={linhas} />
     </section>

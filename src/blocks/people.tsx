@@ -5,13 +5,13 @@ import {
   useDeferredValue,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import type { Given } from '../../engine/config/language/blocks.ts'
 import { foldedName } from '../../engine/index.ts'
+import { useKeyDown, useLatest } from '../field/host.ts'
 import { Avatar, Icon, type IconName, Spot } from '../theme/pictures.tsx'
 import { untranslated } from '../theme/text.tsx'
 import type { BlockTools } from './tools.ts'
@@ -31,7 +31,12 @@ interface NameFilterProps {
 export function NameFilter({ text, shown, total, onText, announce }: NameFilterProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useEnterOff(input)
+  // The list is filtered already, and the form around would take Enter for going on.
+  useKeyDown(input, (event) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+  })
   useCountSaid({ text, shown, total, announce })
   return (
     <div className="field">
@@ -66,26 +71,12 @@ export function NameFilter({ text, shown, total, onText, announce }: NameFilterP
   )
 }
 
-/** Keeps Enter to itself: the list is filtered already, and the form around would take it for going on. */
-function useEnterOff(input: RefObject<HTMLInputElement | null>): void {
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter') return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    const element = input.current
-    element?.addEventListener('keydown', onKeyDown)
-    return () => element?.removeEventListener('keydown', onKeyDown)
-  }, [input])
-}
-
 /** Says the count after each change of the text, but not when the field appears. */
 function useCountSaid({ text, shown, total, announce }: Omit<NameFilterProps, 'onText'>): void {
   const said = useRef(text)
-  const say = useRef(() => {})
-  say.current = () =>
-    announce(shown === 0 ? 'Nenhum beneficiário com esse nome.' : `${shown} de ${total} beneficiários`)
+  const say = useLatest(() =>
+    announce(shown === 0 ? 'Nenhum beneficiário com esse nome.' : `${shown} de ${total} beneficiários`),
+  )
 
   useEffect(() => {
     if (said.current === text) return
@@ -94,7 +85,7 @@ function useCountSaid({ text, shown, total, announce }: Omit<NameFilterProps, 'o
       say.current()
     }, restMs)
     return () => clearTimeout(clock)
-  }, [text])
+  }, [text, say])
 }
 
 /** What the list of people is made of: the rows of `tabela` are the kinships, `ativo` and `principal` ids of titulares. */
@@ -318,9 +309,15 @@ export function Pessoas(props: PessoasProps) {
   const wanted = useDeferredValue(hasFilter ? text : '')
   const shown = useMemo(() => filtered(people, wanted), [people, wanted])
 
-  const latest = useRef(send)
-  latest.current = send
-  const tools = useMemo(() => ({ offered, send: sender(list, latest) }), [offered])
+  const latest = useLatest(send)
+  const tools = useMemo(() => {
+    const sendAbout: PeopleTools['send'] = (event, id) => {
+      // The button that makes a titular active goes away with it, so their name takes the focus.
+      if (event === 'ativarTitular') focusPerson(list.current, id)
+      latest.current(event, id)
+    }
+    return { offered, send: sendAbout }
+  }, [offered, latest])
   useFocusKept(list, everybody)
 
   return (
@@ -351,14 +348,6 @@ function useSame<T>(value: T): T {
 
 const focusPerson = (list: Element | null, id: string | undefined) =>
   id !== undefined && list?.querySelector<HTMLElement>(`[data-pessoa="${CSS.escape(id)}"]`)?.focus()
-
-/** Sends an event about a person. The button that makes a titular active goes away with it, so their name takes the focus. */
-const sender =
-  (list: RefObject<Element | null>, latest: RefObject<BlockTools['send']>) =>
-  (event: PeopleEvent, id: string): void => {
-    if (event === 'ativarTitular') focusPerson(list.current, id)
-    latest.current(event, id)
-  }
 
 /** Moves the focus to the person in the place of a removed one, when it was lost with them. */
 function useFocusKept(list: RefObject<Element | null>, ids: readonly string[]): void {

@@ -1,30 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Given } from '../../engine/config/language/blocks.ts'
 import { formats, minuteInMs } from '../../engine/index.ts'
-import { Icon } from '../theme/pictures.tsx'
 import { untranslated } from '../theme/text.tsx'
 import type { QrPath } from './qr-path.ts'
-import { selectText, useCopy } from './sharing.tsx'
+import { CopyBox } from './sharing.tsx'
 import type { BlockTools } from './tools.ts'
 
 /** Offers the code of a Pix to copy: the way to pay on the phone one is holding. */
 export function PixCopiaCola({ codigo = '', announce }: PixCopiaColaProps) {
-  const code = useRef<HTMLElement>(null)
-  const { isCopied, copy } = useCopy(codigo, () => selectText(code.current))
   if (!codigo) return null
-  const onCopy = async () => {
-    if (await copy()) announce('Código Pix copiado')
-  }
   return (
-    <div className="copy">
-      <button type="button" className="button button-primary" onClick={onCopy}>
-        <Icon name={isCopied ? 'tem' : 'copiar'} />
-        <span>{isCopied ? 'COPIADO!' : 'Copiar código Pix'}</span>
-      </button>
-      <code className="code code-short" ref={code} {...untranslated}>
-        {codigo}
-      </code>
-    </div>
+    <CopyBox
+      text={codigo}
+      label="Copiar código Pix"
+      copied="Código Pix copiado"
+      look="button-primary"
+      code="code code-short"
+      announce={announce}
+    >
+      {codigo}
+    </CopyBox>
   )
 }
 

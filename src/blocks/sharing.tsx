@@ -1,13 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Given } from '../../engine/config/language/blocks.ts'
 import { copyText } from '../field/browser.ts'
+import { Icon } from '../theme/pictures.tsx'
 import { untranslated } from '../theme/text.tsx'
 import type { BlockTools } from './tools.ts'
 
 const copiedForMs = 3000
 
-/** Copies a text; says for three seconds that it did. A failure is only logged, and `fallback` lets the person copy. */
-export function useCopy(text: string, fallback: () => void) {
+interface CopyButtonProps extends Pick<BlockTools, 'announce'> {
+  readonly text: string
+  /** Where the text is shown: selected where it cannot be copied, so that a long press copies it. */
+  readonly shown: RefObject<HTMLElement | null>
+  readonly label: string
+  /** What is announced once it is copied. */
+  readonly copied: string
+  readonly look: string
+  readonly hasIcon?: boolean
+  /** What it is of, for screen readers, among other buttons. */
+  readonly of?: string | undefined
+}
+
+/** Copies a text; says for three seconds that it did. */
+export function CopyButton(props: CopyButtonProps) {
+  const { text, shown, label, copied, look, hasIcon = true, of, announce } = props
   const [copies, setCopies] = useState(0)
   const [isCopied, setCopied] = useState(false)
 
@@ -18,39 +33,57 @@ export function useCopy(text: string, fallback: () => void) {
     return () => clearTimeout(clock)
   }, [copies])
 
-  const copy = async (): Promise<boolean> => {
-    if (!(await copyText(text))) {
-      fallback()
-      return false
-    }
-    setCopies((before) => before + 1)
-    return true
+  async function copy(): Promise<void> {
+    if (await copyText(text)) {
+      setCopies((before) => before + 1)
+      announce(copied)
+    } else if (shown.current) getSelection()?.selectAllChildren(shown.current)
   }
-  return { isCopied, copy }
+  return (
+    <button type="button" className={`button ${look}`} onClick={copy}>
+      {hasIcon && <Icon name={isCopied ? 'tem' : 'copiar'} />}
+      <span>{isCopied ? 'COPIADO!' : label}</span>
+      {of && ' '}
+      {of && <span className="visually-hidden">{of}</span>}
+    </button>
+  )
 }
 
-/** Selects all text of an element, so that a long press copies it. */
-export function selectText(element: Element | null): void {
-  if (element) getSelection()?.selectAllChildren(element)
+interface CopyBoxProps extends Omit<CopyButtonProps, 'shown'> {
+  /** The classes of the text that is shown. */
+  readonly code: string
+  /** The text as it is shown. */
+  readonly children: ReactNode
+}
+
+/** Offers a text to copy, and shows it under the button. */
+export function CopyBox({ code, children, ...button }: CopyBoxProps) {
+  const shown = useRef<HTMLElement>(null)
+  return (
+    <div className="copy">
+      <CopyButton {...button} shown={shown} />
+      <code className={code} ref={shown} {...untranslated}>
+        {children}
+      </code>
+    </div>
+  )
 }
 
 /** Copies the link of an order. */
 export function CopiarLink({ url, rotulo = 'Copiar link', announce }: CopiarLinkProps) {
   const link = new URL(url ?? '', location.href).href
-  const shown = useRef<HTMLElement>(null)
-  const { isCopied, copy } = useCopy(link, () => selectText(shown.current))
-  const onCopy = async () => {
-    if (await copy()) announce('Link copiado')
-  }
   return (
-    <div className="copy">
-      <button type="button" className="button button-secondary" onClick={onCopy}>
-        {isCopied ? 'COPIADO!' : rotulo}
-      </button>
-      <code className="code" ref={shown} {...untranslated}>
-        {link}
-      </code>
-    </div>
+    <CopyBox
+      text={link}
+      label={rotulo}
+      copied="Link copiado"
+      look="button-secondary"
+      hasIcon={false}
+      code="code"
+      announce={announce}
+    >
+      {link}
+    </CopyBox>
   )
 }
 

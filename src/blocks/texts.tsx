@@ -1,10 +1,8 @@
-import { useRef } from 'react'
 import type { BlockLine, Given } from '../../engine/config/language/blocks.ts'
-import { formatLinhaDigitavel, formatMoeda, formats } from '../../engine/index.ts'
+import { formatMoeda, formats } from '../../engine/index.ts'
 import { Avatar, Icon, Spot } from '../theme/pictures.tsx'
 import { asIs, Price, untranslated } from '../theme/text.tsx'
-import { coversOf } from '../widgets/options.tsx'
-import { selectText, useCopy } from './sharing.tsx'
+import { coversOf, Ticks } from '../widgets/options.tsx'
 import type { BlockTools } from './tools.ts'
 
 /** Tells something beside the form, tinted by what it means. */
@@ -20,6 +18,19 @@ export function Nota({ tipo = 'info', titulo, texto }: Given<'nota'>) {
   )
 }
 
+interface EventLinkProps extends Pick<BlockTools, 'send'> {
+  readonly event: string
+  readonly text: string
+  /** What it is about, for screen readers. */
+  readonly of?: string | undefined
+}
+
+const EventLink = ({ event, text, of, send }: EventLinkProps) => (
+  <button type="button" className="link" data-event={event} onClick={() => send(event)}>
+    <span>{text}</span> {of && <span className="visually-hidden">{of}</span>}
+  </button>
+)
+
 /** Tells something small, with a link-button where it leads somewhere. */
 export function Texto({ texto, acao, evento, send }: TextoProps) {
   return (
@@ -28,9 +39,7 @@ export function Texto({ texto, acao, evento, send }: TextoProps) {
       {evento && acao && (
         <>
           {' '}
-          <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
-            {acao}
-          </button>
+          <EventLink event={evento} text={acao} send={send} />
         </>
       )}
     </p>
@@ -90,11 +99,7 @@ export function Secao({ titulo, itens = [], evento, acao = 'Alterar', send }: Se
     <section className="card">
       <div className="card-head">
         <h2>{titulo}</h2>
-        {evento && (
-          <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
-            <span>{acao}</span> <span className="visually-hidden">{titulo}</span>
-          </button>
-        )}
+        {evento && <EventLink event={evento} text={acao} of={titulo} send={send} />}
       </div>
       <Lines lines={itens} />
     </section>
@@ -148,14 +153,7 @@ export function Incluido({ titulo, itens }: Given<'incluido'>) {
   return (
     <section className="card">
       <h2>{titulo}</h2>
-      <ul className="ticks ticks-column">
-        {coversOf(itens).map((item) => (
-          <li className="tick" key={item}>
-            <Icon name="tem" />
-            <span>{item}</span>
-          </li>
-        ))}
-      </ul>
+      <Ticks items={coversOf(itens)} isColumn />
     </section>
   )
 }
@@ -191,45 +189,12 @@ export function LinhaFixa(props: LinhaFixaProps) {
           {shown}
         </span>
       </p>
-      {evento && (
-        <button type="button" className="link" data-event={evento} onClick={() => send(evento)}>
-          <span>{acao}</span> <span className="visually-hidden">{rotulo}</span>
-        </button>
-      )}
+      {evento && <EventLink event={evento} text={acao} of={rotulo} send={send} />}
     </div>
   )
 }
 
 type LinhaFixaProps = Given<'linhaFixa'> & Pick<BlockTools, 'send'>
-
-interface TypedLineProps extends Pick<BlockTools, 'announce'> {
-  readonly digits: string
-  /** Which boleto it is of, for screen readers, among other buttons. */
-  readonly of?: string | undefined
-  readonly kind?: 'primary' | 'secondary'
-}
-
-/** Offers the number of a boleto to copy as bare digits, and shows it in the groups of a printed one. */
-export function TypedLine({ digits, of, kind = 'primary', announce }: TypedLineProps) {
-  const line = useRef<HTMLElement>(null)
-  const { isCopied, copy } = useCopy(digits, () => selectText(line.current))
-  const onCopy = async () => {
-    if (await copy()) announce('Linha digitável copiada')
-  }
-  return (
-    <div className="copy">
-      <button type="button" className={`button button-${kind}`} onClick={onCopy}>
-        <Icon name={isCopied ? 'tem' : 'copiar'} />
-        <span>{isCopied ? 'COPIADO!' : 'Copiar linha digitável'}</span>
-        {of && ' '}
-        {of && <span className="visually-hidden">{of}</span>}
-      </button>
-      <code className="code typed-line figures" ref={line} {...untranslated}>
-        {formatLinhaDigitavel(digits)}
-      </code>
-    </div>
-  )
-}
 
 /** Shows an amount large, above what it is asked for. */
 export function Valor({ rotulo, centavos }: Given<'valor'>) {

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import type { Facts } from '../../engine/index.ts'
 import { lookOf, type Removed } from './paths.ts'
 import type { FieldLook, FillingMode, ScreenLook } from './screen.ts'
@@ -6,6 +14,27 @@ import type { FieldLook, FillingMode, ScreenLook } from './screen.ts'
 /** Reads what is kept outside of React, on the server too, and is redrawn when it changes. */
 export const useStored = <Value>(subscribe: (listener: () => void) => () => void, read: () => Value): Value =>
   useSyncExternalStore(subscribe, read, read)
+
+/** Holds the newest of a value, for handlers and effects that outlive one rendering. */
+export function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
+}
+
+/** Handles keys at an element itself, before any handler above it. */
+export function useKeyDown(
+  element: RefObject<HTMLElement | null>,
+  onKey: (event: KeyboardEvent) => void,
+): void {
+  const latest = useLatest(onKey)
+  useLayoutEffect(() => {
+    const target = element.current
+    const onKeyDown = (event: KeyboardEvent) => latest.current(event)
+    target?.addEventListener('keydown', onKeyDown)
+    return () => target?.removeEventListener('keydown', onKeyDown)
+  }, [element, latest])
+}
 
 /** Says something to a person who listens rather than looks; assertive interrupts. */
 export type Announce = (text: string, assertive?: boolean) => void

@@ -11,31 +11,13 @@ import {
 } from 'react'
 import { evaluate, type Facts, holds } from '../../engine/index.ts'
 import { focusField, focusNext } from '../field/focus.ts'
-import { type Announce, type Host, HostContext, useStored } from '../field/host.ts'
+import { type Announce, type Host, HostContext, useKeyDown, useStored } from '../field/host.ts'
 import { fieldPaths, lookOf } from '../field/paths.ts'
 import type { FieldValues, FillingMode, ScreenEntry } from '../field/screen.ts'
 import type { PendingInput } from '../field/values.ts'
 import type { FieldError } from './errors.ts'
 import { Fields } from './fields.tsx'
 import { createForm, type FormCore, type FormEvent, trackPresses } from './form-core.ts'
-
-/**
- * Handles Enter in a form. It listens at the form itself, since every key passes here and only Enter counts; no element
- * above it listens to keys.
- */
-export function useEnterKey(flush: () => void, submit: () => void) {
-  const form = useRef<HTMLFormElement>(null)
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      event.stopPropagation()
-      moveOn(event, flush, submit)
-    }
-    const element = form.current
-    element?.addEventListener('keydown', onKeyDown)
-    return () => element?.removeEventListener('keydown', onKeyDown)
-  }, [flush, submit])
-  return form
-}
 
 /** Moves on with Enter: to the next field, or after the last one to the primary button. */
 function moveOn(event: KeyboardEvent, flush: () => void, submit: () => void) {
@@ -140,7 +122,12 @@ export function ScreenForm(props: ScreenFormProps) {
   const host = useHostOf(props, core, { prefix, isIdle })
   const { handle } = core
 
-  const form = useEnterKey(handle.flush, submit)
+  // Every key passes here and only Enter counts; no element above the form listens to keys.
+  const form = useRef<HTMLFormElement>(null)
+  useKeyDown(form, (event) => {
+    event.stopPropagation()
+    moveOn(event, handle.flush, submit)
+  })
 
   return (
     <HostContext value={host}>

@@ -1,20 +1,13 @@
 import type { Given } from '../../engine/config/language/blocks.ts'
 import { formatMoeda } from '../../engine/index.ts'
 import { Price } from '../theme/text.tsx'
-import {
-  advertised,
-  type Band,
-  type BandTools,
-  Mosaic,
-  OldPrice,
-  type Produto,
-  SalesButtons,
-} from './band.tsx'
+import { advertised, type BandTools, Glyph, Mosaic, OldPrice, type Produto, SalesButtons } from './band.tsx'
 import { Sign } from './signs.tsx'
 
 type AberturaProps = Given<'abertura'> & BandTools
 
-function Abertura(given: AberturaProps) {
+/** The top of the page. */
+export function Abertura(given: AberturaProps) {
   const { titulo, texto, produtos, produto, unidade, icone, fatos, pecas = [], buttons } = given
   const shown = advertised(produtos, produto)
   return (
@@ -64,9 +57,7 @@ function Sum({ produto, unidade, icone }: Omit<FromProps, 'isNamed'> & Pick<Aber
   if (!unidade) return null
   return (
     <p className="hero-sum">
-      <span className="glyph">
-        <Sign name={icone ?? 'pessoas'} />
-      </span>
+      <Glyph name={icone ?? 'pessoas'} />
       <span>
         {produto.nome} · 2 {unidade}s <b>{formatMoeda(2 * produto.precoCentavos)} por mês</b>
       </span>
@@ -88,6 +79,3 @@ function Facts({ fatos = [] }: Pick<AberturaProps, 'fatos'>) {
     </ul>
   )
 }
-
-/** The top of the page. */
-export const abertura: Band<'abertura'> = { Draw: Abertura, lacks: ({ titulo }) => !titulo }

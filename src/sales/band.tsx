@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { BandName, Given } from '../../engine/config/language/blocks.ts'
 import { formatMoeda } from '../../engine/index.ts'
 import { Icon, Tile } from '../theme/pictures.tsx'
 import { untranslated } from '../theme/text.tsx'
+import { Sign } from './signs.tsx'
 
 /** A button of the page: what it says, and the event it sends. */
 export interface SalesButton {
@@ -28,6 +29,36 @@ export interface Band<Name extends BandName> {
   readonly nav?: { readonly id: string; readonly label: string }
 }
 
+interface SectionProps {
+  readonly id?: string | undefined
+  readonly title: ReactNode
+  readonly lead?: ReactNode
+  /** What is under the heading. */
+  readonly more?: ReactNode
+  /** Whether the heading is beside the rest, where there is room. */
+  readonly isPair?: boolean
+  readonly children: ReactNode
+}
+
+/** Draws the plane of a band with its heading. */
+export const Section = ({ id, title, lead, more, isPair, children }: SectionProps) => (
+  <section className={isPair ? 'band band-pair' : 'band'} id={id}>
+    <header className="band-head">
+      <h2>{title}</h2>
+      {lead && <p className="sales-lead">{lead}</p>}
+      {more}
+    </header>
+    {children}
+  </section>
+)
+
+/** Draws the sign of a word on a tinted square. */
+export const Glyph = ({ name }: { readonly name: string | undefined }) => (
+  <span className="glyph">
+    <Sign name={name} />
+  </span>
+)
+
 /** A product as the bands are given it. */
 export type Produto = NonNullable<Given<'comparacao'>['produtos']>[number]
 
@@ -50,7 +81,7 @@ interface SalesLinkProps {
   /** What the event is about, where it is about one of several things. */
   readonly id?: string
   readonly look: string
-  readonly children?: React.ReactNode
+  readonly children?: ReactNode
 }
 
 /**

@@ -2,28 +2,32 @@ import type { BandName, Given } from '../../engine/config/language/blocks.ts'
 import { listed } from '../../engine/index.ts'
 import { Tile } from '../theme/pictures.tsx'
 import { coversOf } from '../widgets/options.tsx'
-import { abertura } from './abertura.tsx'
-import { type Band, type BandTools, nameOf, type Produto, SalesButtons, SalesLink } from './band.tsx'
-import { comparacao } from './comparacao.tsx'
-import { passos } from './passos.tsx'
+import { Abertura } from './abertura.tsx'
+import {
+  type Band,
+  type BandTools,
+  Glyph,
+  nameOf,
+  type Produto,
+  SalesButtons,
+  SalesLink,
+  Section,
+} from './band.tsx'
+import { Comparacao } from './comparacao.tsx'
+import { Passos } from './passos.tsx'
 import { Sign } from './signs.tsx'
 
 type CoberturasProps = Given<'coberturas'> & BandTools
 
+/** What is covered, each with the plans that have it. */
 function Coberturas({ titulo, texto, itens = [], produtos = [], id }: CoberturasProps) {
   const lead = texto ?? (isLadder(produtos) ? 'Cada plano inclui tudo do anterior.' : undefined)
   return (
-    <section className="band" id={id}>
-      <header className="band-head">
-        <h2>{titulo ?? 'O que o plano cobre'}</h2>
-        {lead && <p className="sales-lead">{lead}</p>}
-      </header>
+    <Section id={id} title={titulo ?? 'O que o plano cobre'} lead={lead}>
       <ul className="covers">
         {itens.map((item) => (
           <li className="cover" key={item.nome}>
-            <span className="glyph">
-              <Sign name={item.icone} />
-            </span>
+            <Glyph name={item.icone} />
             <h3>{item.nome}</h3>
             <p>
               {item.resumo}
@@ -33,7 +37,7 @@ function Coberturas({ titulo, texto, itens = [], produtos = [], id }: Coberturas
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -57,55 +61,44 @@ function isLadder(produtos: readonly Produto[]): boolean {
   )
 }
 
-/** What is covered, each with the plans that have it. */
-export const coberturas: Band<'coberturas'> = {
-  Draw: Coberturas,
-  lacks: ({ itens = [] }) => itens.length === 0,
-  nav: { id: 'cobertura', label: 'Cobertura' },
-}
-
-function Condicoes({ itens = [] }: Given<'condicoes'>) {
-  return (
-    <section className="band band-pair">
-      <header className="band-head">
-        <h2>O que você precisa saber antes</h2>
-        <p className="sales-lead">Contrato bom é contrato lido. Estes são os pontos principais.</p>
-      </header>
-      <ul className="card truths">
-        {itens.map((item) => (
-          <li key={item}>
-            <Sign name="documento" />
-            {item}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 /** The hard part, said before. */
-export const condicoes: Band<'condicoes'> = {
-  Draw: Condicoes,
-  lacks: ({ itens = [] }) => itens.length === 0,
-}
+const Condicoes = ({ itens = [] }: Given<'condicoes'>) => (
+  <Section
+    isPair
+    title="O que você precisa saber antes"
+    lead="Contrato bom é contrato lido. Estes são os pontos principais."
+  >
+    <ul className="card truths">
+      {itens.map((item) => (
+        <li key={item}>
+          <Sign name="documento" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
 
 const consult = { label: 'Consultar CEP', isPrimary: false, opensTab: false }
 
+/** Where it is sold. */
 function Regioes({ texto, siglas = [], tabela = [], cidadesFora = [], evento }: Given<'regioes'>) {
   const names = new Map(tabela.map(({ value, label }) => [value, label.replace(/^[A-Z]{2} – /, '')]))
+  const lead = texto ?? 'O preço depende do estado.'
   return (
-    <section className="band band-pair">
-      <header className="band-head">
-        <h2>Onde atendemos</h2>
-        <p className="sales-lead">
-          {texto ?? 'O preço depende do estado.'}
-          {evento && ' Veja pelo CEP se há plano para a sua cidade.'}
-        </p>
-        {cidadesFora.length > 0 && (
-          <p className="small">Ainda não atendemos em {listed(cidadesFora, 'nem em')}.</p>
-        )}
-        {evento && <SalesLink button={{ event: evento, ...consult }} look="button-tint" />}
-      </header>
+    <Section
+      isPair
+      title="Onde atendemos"
+      lead={evento ? `${lead} Veja pelo CEP se há plano para a sua cidade.` : lead}
+      more={
+        <>
+          {cidadesFora.length > 0 && (
+            <p className="small">Ainda não atendemos em {listed(cidadesFora, 'nem em')}.</p>
+          )}
+          {evento && <SalesLink button={{ event: evento, ...consult }} look="button-tint" />}
+        </>
+      }
+    >
       <ul className="states">
         {siglas.map((sigla) => (
           <li key={sigla}>
@@ -113,122 +106,105 @@ function Regioes({ texto, siglas = [], tabela = [], cidadesFora = [], evento }: 
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
-/** Where it is sold. */
-export const regioes: Band<'regioes'> = { Draw: Regioes, lacks: ({ siglas = [] }) => siglas.length === 0 }
-
+/** What the variant says of itself. */
 const Sobre = ({ titulo, texto }: Given<'sobre'>) => (
-  <section className="band band-pair">
-    <header className="band-head">
-      <h2>{titulo}</h2>
-    </header>
+  <Section isPair title={titulo}>
     <p className="band-text">{texto}</p>
+  </Section>
+)
+
+/** Questions and answers. */
+const Duvidas = ({ itens = [], id }: Given<'duvidas'> & BandTools) => (
+  <Section isPair id={id} title="Dúvidas comuns">
+    <div className="questions">
+      {itens.map(({ pergunta, resposta }, i) => (
+        <details key={pergunta} open={i === 0}>
+          <summary>
+            {pergunta}
+            <Sign name="mais" />
+          </summary>
+          <p>{resposta}</p>
+        </details>
+      ))}
+    </div>
+  </Section>
+)
+
+/** Who sells it. */
+const QuemVende = ({ linhas = [] }: Given<'quemVende'>) => (
+  <section className="band">
+    <div className="card trust">
+      <Glyph name="escudo" />
+      <div>
+        <h2>Quem está por trás do plano</h2>
+        <dl>
+          {linhas.filter(hasValue).map(({ rotulo, valor }) => (
+            <div key={rotulo}>
+              <dt>{rotulo}</dt>
+              <dd>{valor}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
   </section>
 )
 
-/** What the variant says of itself. */
-export const sobre: Band<'sobre'> = { Draw: Sobre, lacks: ({ titulo, texto }) => !titulo || !texto }
-
-function Duvidas({ itens = [], id }: Given<'duvidas'> & BandTools) {
-  return (
-    <section className="band band-pair" id={id}>
-      <header className="band-head">
-        <h2>Dúvidas comuns</h2>
-      </header>
-      <div className="questions">
-        {itens.map(({ pergunta, resposta }, i) => (
-          <details key={pergunta} open={i === 0}>
-            <summary>
-              {pergunta}
-              <Sign name="mais" />
-            </summary>
-            <p>{resposta}</p>
-          </details>
-        ))}
-      </div>
-    </section>
-  )
-}
-
-/** Questions and answers. */
-export const duvidas: Band<'duvidas'> = {
-  Draw: Duvidas,
-  lacks: ({ itens = [] }) => itens.length === 0,
-  nav: { id: 'duvidas', label: 'Dúvidas' },
-}
-
-function QuemVende({ linhas = [] }: Given<'quemVende'>) {
-  return (
-    <section className="band">
-      <div className="card trust">
-        <span className="glyph">
-          <Sign name="escudo" />
-        </span>
-        <div>
-          <h2>Quem está por trás do plano</h2>
-          <dl>
-            {linhas.filter(isSaid).map(({ rotulo, valor }) => (
-              <div key={rotulo}>
-                <dt>{rotulo}</dt>
-                <dd>{valor}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </div>
-    </section>
-  )
-}
-
-const isSaid = ({ valor }: NonNullable<Given<'quemVende'>['linhas']>[number]): boolean =>
+const hasValue = ({ valor }: NonNullable<Given<'quemVende'>['linhas']>[number]): boolean =>
   valor !== undefined && valor !== null && valor !== ''
 
-/** Who sells it. */
-export const quemVende: Band<'quemVende'> = {
-  Draw: QuemVende,
-  lacks: ({ linhas = [] }) => !linhas.some(isSaid),
-}
-
-function Convite({ titulo, texto, pecas = [], buttons }: Given<'convite'> & BandTools) {
-  return (
-    <section className="band">
-      <div className="invite plane">
-        <div>
-          <h2>{titulo}</h2>
-          {texto && <p className="sales-lead">{texto}</p>}
-          <SalesButtons buttons={buttons} place="invite-actions" />
-        </div>
-        {pecas.length > 0 && (
-          <div className="invite-art" aria-hidden="true">
-            {sixOf(pecas).map((peca) => (
-              <Tile key={peca} name={nameOf(peca)} />
-            ))}
-          </div>
-        )}
+/** The last invitation, with the last six tiles, which were not the first to be seen. */
+const Convite = ({ titulo, texto, pecas = [], buttons }: Given<'convite'> & BandTools) => (
+  <section className="band">
+    <div className="invite plane">
+      <div>
+        <h2>{titulo}</h2>
+        {texto && <p className="sales-lead">{texto}</p>}
+        <SalesButtons buttons={buttons} place="invite-actions" />
       </div>
-    </section>
-  )
-}
+      {pecas.length > 0 && (
+        <div className="invite-art" aria-hidden="true">
+          {pecas.slice(-6).map((peca) => (
+            <Tile key={peca} name={nameOf(peca)} />
+          ))}
+        </div>
+      )}
+    </div>
+  </section>
+)
 
-/** The last six that were not the first to be seen. */
-const sixOf = (pecas: readonly string[]): readonly string[] => pecas.slice(-6)
-
-/** The last invitation. */
-export const convite: Band<'convite'> = { Draw: Convite, lacks: ({ titulo }) => !titulo }
+const isEmpty = (list: readonly unknown[] = []): boolean => list.length === 0
 
 /** Gives every band a screen may name; the compiler holds what each reads to its record in `names/`. */
 export const bands: { readonly [Name in BandName]: Band<Name> } = {
-  abertura,
-  coberturas,
-  comparacao,
-  passos,
-  regioes,
-  sobre,
-  condicoes,
-  duvidas,
-  quemVende,
-  convite,
+  abertura: { Draw: Abertura, lacks: ({ titulo }) => !titulo },
+  coberturas: {
+    Draw: Coberturas,
+    lacks: ({ itens }) => isEmpty(itens),
+    nav: { id: 'cobertura', label: 'Cobertura' },
+  },
+  comparacao: {
+    Draw: Comparacao,
+    lacks: ({ produtos }) => isEmpty(produtos),
+    nav: { id: 'planos', label: 'Planos' },
+  },
+  passos: {
+    Draw: Passos,
+    lacks: ({ itens }) => isEmpty(itens),
+    nav: { id: 'como', label: 'Como funciona' },
+  },
+  regioes: { Draw: Regioes, lacks: ({ siglas }) => isEmpty(siglas) },
+  sobre: { Draw: Sobre, lacks: ({ titulo, texto }) => !titulo || !texto },
+  condicoes: { Draw: Condicoes, lacks: ({ itens }) => isEmpty(itens) },
+  duvidas: {
+    Draw: Duvidas,
+    lacks: ({ itens }) => isEmpty(itens),
+    nav: { id: 'duvidas', label: 'Dúvidas' },
+  },
+  quemVende: { Draw: QuemVende, lacks: ({ linhas = [] }) => !linhas.some(hasValue) },
+  convite: { Draw: Convite, lacks: ({ titulo }) => !titulo },
 }

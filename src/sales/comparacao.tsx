@@ -2,30 +2,33 @@ import type { Given } from '../../engine/config/language/blocks.ts'
 import { formatMoeda } from '../../engine/index.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { Price } from '../theme/text.tsx'
-import { coversOf } from '../widgets/options.tsx'
-import { type Band, type BandTools, OldPrice, type Produto, SalesLink } from './band.tsx'
+import { coversOf, Ticks } from '../widgets/options.tsx'
+import { type BandTools, OldPrice, type Produto, SalesLink, Section } from './band.tsx'
 
 type ComparacaoProps = Given<'comparacao'>
 
 /** How many plans are shown side by side in a narrow window, and in a wide one. */
 const [onPhone, onDesk] = [3, 5]
 
-function Comparacao({ produtos = [], texto, unidade, acao, evento, id }: ComparacaoProps & BandTools) {
+/** The plans side by side. */
+export function Comparacao({ produtos = [], texto, unidade, acao, evento, id }: ComparacaoProps & BandTools) {
   const act = acao && evento ? { acao, evento } : undefined
   const covered = [...new Set(produtos.flatMap(({ tipoCobertura }) => coversOf(tipoCobertura)))]
   const fits = (most: number) => produtos.length > 1 && produtos.length <= most && covered.length > 0
   const parts = { produtos, covered, act, unidade }
   return (
-    <section className="band" id={id}>
-      <header className="band-head">
-        <h2>{produtos.length > 1 ? 'Compare os planos' : 'O plano'}</h2>
-        <p className="sales-lead">
+    <Section
+      id={id}
+      title={produtos.length > 1 ? 'Compare os planos' : 'O plano'}
+      lead={
+        <>
           {unidade ? `Preço por ${unidade}, por mês.` : 'Preço por mês.'} {texto}
-        </p>
-      </header>
+        </>
+      }
+    >
       {fits(onPhone) ? <Table {...parts} /> : fits(onDesk) && <Table {...parts} isWide />}
       {!fits(onPhone) && <Ladder {...parts} />}
-    </section>
+    </Section>
   )
 }
 
@@ -177,21 +180,5 @@ function Ladder({ produtos, act, unidade }: CompareProps) {
 function PlanCovers({ produto: { tipoCobertura, cobertura } }: { readonly produto: Produto }) {
   const covers = coversOf(tipoCobertura)
   if (covers.length === 0) return cobertura ? <p className="small">{cobertura}</p> : null
-  return (
-    <ul className="ticks ticks-column">
-      {covers.map((each) => (
-        <li className="tick" key={each}>
-          <Icon name="tem" />
-          {each}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The plans side by side. */
-export const comparacao: Band<'comparacao'> = {
-  Draw: Comparacao,
-  lacks: ({ produtos = [] }) => produtos.length === 0,
-  nav: { id: 'planos', label: 'Planos' },
+  return <Ticks items={covers} isColumn />
 }

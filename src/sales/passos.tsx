@@ -1,10 +1,9 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Given } from '../../engine/config/language/blocks.ts'
 import { formatMoeda } from '../../engine/index.ts'
 import { Avatar, Icon } from '../theme/pictures.tsx'
 import { Price } from '../theme/text.tsx'
-import { advertised, type Band, type BandTools, type Produto } from './band.tsx'
-import { Sign } from './signs.tsx'
+import { advertised, type BandTools, Glyph, type Produto, Section } from './band.tsx'
 
 interface SampleProps {
   readonly produto: Produto | undefined
@@ -16,38 +15,54 @@ interface SampleProps {
 
 type SampleName = NonNullable<NonNullable<Given<'passos'>['itens']>[number]['vinheta']>
 
+interface SampleRowProps {
+  readonly title: string
+  readonly note?: string | undefined
+  readonly before?: ReactNode
+  readonly after?: ReactNode
+}
+
+const SampleRow = ({ title, note, before, after = <Icon name="sucesso" /> }: SampleRowProps) => (
+  <>
+    {before}
+    <span>
+      <b>{title}</b> <small>{note}</small>
+    </span>
+    {after}
+  </>
+)
+
 const Quantas = ({ produto, quantas = 'Quantas pessoas' }: SampleProps) => (
   <div className="card sample-row">
-    <span>
-      <b>{quantas}</b> <small>{produto?.nome}</small>
-    </span>
-    <span className="stepper sample-stepper">
-      <i>
-        <Icon name="menos" />
-      </i>
-      <b>2</b>
-      <i>
-        <Icon name="mais" />
-      </i>
-    </span>
+    <SampleRow
+      title={quantas}
+      note={produto?.nome}
+      after={
+        <span className="stepper sample-stepper">
+          <i>
+            <Icon name="menos" />
+          </i>
+          <b>2</b>
+          <i>
+            <Icon name="mais" />
+          </i>
+        </span>
+      }
+    />
   </div>
 )
 
 const Quem = () => (
   <div className="card">
-    <Person nome="Você" note="Titular" />
-    <Person nome="Sua filha" note="8 anos" />
+    {[
+      ['Você', 'Titular'],
+      ['Sua filha', '8 anos'],
+    ].map(([nome = '', note]) => (
+      <p className="sample-row" key={nome}>
+        <SampleRow title={nome} note={note} before={<Avatar nome={nome} kind="small" />} />
+      </p>
+    ))}
   </div>
-)
-
-const Person = ({ nome, note }: { readonly nome: string; readonly note: string }) => (
-  <p className="sample-row">
-    <Avatar nome={nome} kind="small" />
-    <span>
-      <b>{nome}</b> <small>{note}</small>
-    </span>
-    <Icon name="sucesso" />
-  </p>
 )
 
 const Pix = ({ produto, taxaCentavos = 0 }: SampleProps) => (
@@ -56,32 +71,19 @@ const Pix = ({ produto, taxaCentavos = 0 }: SampleProps) => (
       <small>Pague com Pix</small>{' '}
       {produto && <Price text={formatMoeda(produto.precoCentavos + taxaCentavos)} />}
     </span>
-    <span className="glyph">
-      <Sign name="qr" />
-    </span>
+    <Glyph name="qr" />
   </div>
 )
 
 const Pet = () => (
   <div className="card sample-row">
-    <span className="glyph">
-      <Sign name="pata" />
-    </span>
-    <span>
-      <b>Seu pet</b> <small>Nome, espécie e idade</small>
-    </span>
-    <Icon name="sucesso" />
+    <SampleRow title="Seu pet" note="Nome, espécie e idade" before={<Glyph name="pata" />} />
   </div>
 )
 
 const Quando = () => (
   <div className="card sample-row">
-    <span>
-      <b>Quando começa</b> <small>Você escolhe a data</small>
-    </span>
-    <span className="glyph">
-      <Sign name="data" />
-    </span>
+    <SampleRow title="Quando começa" note="Você escolhe a data" after={<Glyph name="data" />} />
   </div>
 )
 
@@ -94,18 +96,23 @@ const samples: Readonly<Record<SampleName, ComponentType<SampleProps>>> = {
 }
 
 /** Draws a piece of a screen to come, for the eye alone: the words beside it say the same. */
-export function Sample({ name, ...props }: SampleProps & { readonly name: SampleName | undefined }) {
+function Sample({ name, ...props }: SampleProps & { readonly name: SampleName | undefined }) {
   const Draw = name && samples[name]
   return Draw ? <Draw {...props} /> : null
 }
 
-function Passos({ itens = [], produtos, produto, quantas, taxaCentavos, id }: Given<'passos'> & BandTools) {
+/** How it is bought, in three steps. */
+export function Passos({
+  itens = [],
+  produtos,
+  produto,
+  quantas,
+  taxaCentavos,
+  id,
+}: Given<'passos'> & BandTools) {
   const shown = advertised(produtos, produto)?.produto
   return (
-    <section className="band" id={id}>
-      <header className="band-head">
-        <h2>Três passos, pelo celular</h2>
-      </header>
+    <Section id={id} title="Três passos, pelo celular">
       <ol className="three">
         {itens.map(({ titulo, texto, vinheta }) => (
           <li key={titulo}>
@@ -117,13 +124,6 @@ function Passos({ itens = [], produtos, produto, quantas, taxaCentavos, id }: Gi
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
-}
-
-/** How it is bought, in three steps. */
-export const passos: Band<'passos'> = {
-  Draw: Passos,
-  lacks: ({ itens = [] }) => itens.length === 0,
-  nav: { id: 'como', label: 'Como funciona' },
 }

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-lib'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { saleHeader } from '../app/post.ts'
-import { useHost } from '../field/host.ts'
+import { useHost, useLatest } from '../field/host.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { namedBy, useControl } from './control.tsx'
 import { deriveKey } from './derive-key.ts'
@@ -133,13 +133,9 @@ function Captcha(props: WidgetProps) {
 /** Has a proof ready for the form's next submit, and tells who listens when that submit gets none. */
 function useProofs(path: string, operation: string) {
   const { handle, busy, announce } = useHost()
+  const say = useLatest(announce)
   const [hasFailed, setFailed] = useState(false)
   const [proofs] = useState(() => createProofs(operation, setFailed))
-  const say = useRef(announce)
-
-  useEffect(() => {
-    say.current = announce
-  }, [announce])
 
   useEffect(() => {
     const withdraw = handle.promise(path, () =>
@@ -152,7 +148,7 @@ function useProofs(path: string, operation: string) {
       withdraw()
       proofs.stop()
     }
-  }, [handle, path, proofs])
+  }, [handle, path, proofs, say])
 
   // The next proof is begun when the call that took the last one is over and the form is still mounted.
   useEffect(() => {

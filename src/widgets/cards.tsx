@@ -1,7 +1,7 @@
 import { descriptionId, type WidgetProps } from '@rjsf/utils'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { brandOf, type CardBrand } from '../../engine/index.ts'
-import { useHost } from '../field/host.ts'
+import { useHost, useLatest } from '../field/host.ts'
 import { untranslated } from '../theme/text.tsx'
 import { useControl } from './control.tsx'
 import { masks } from './masks.ts'
@@ -94,16 +94,10 @@ function NumeroCartao(props: WidgetProps) {
 
 /** Says a text whenever it becomes another. */
 function useSaid(text: string | undefined): void {
-  const { announce } = useHost()
-  const say = useRef(announce)
-
-  useEffect(() => {
-    say.current = announce
-  }, [announce])
-
+  const say = useLatest(useHost().announce)
   useEffect(() => {
     if (text) say.current(text)
-  }, [text])
+  }, [text, say])
 }
 
 const code = { attributes: { ...numeric, className: 'input figures' } }
@@ -139,22 +133,18 @@ function CodigoSeguranca(props: WidgetProps) {
 function useOnceOver(todo: () => void): void {
   const { busy } = useHost()
   const wasBusy = useRef(busy)
-  const latest = useRef(todo)
-
-  useEffect(() => {
-    latest.current = todo
-  }, [todo])
+  const latest = useLatest(todo)
 
   useEffect(() => {
     if (wasBusy.current && !busy) latest.current()
     wasBusy.current = busy
-  }, [busy])
+  }, [busy, latest])
 
   useEffect(
     () => () => {
       if (wasBusy.current) latest.current()
     },
-    [],
+    [latest],
   )
 }
 

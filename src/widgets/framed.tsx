@@ -1,7 +1,7 @@
 import { descriptionId, type WidgetProps } from '@rjsf/utils'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { evaluate } from '../../engine/index.ts'
-import { useHost } from '../field/host.ts'
+import { useHost, useLatest } from '../field/host.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { namedBy, useControl } from './control.tsx'
 
@@ -235,11 +235,7 @@ function useTalk(props: WidgetProps, frame: RefObject<HTMLIFrameElement | null>,
   const { handle, announce } = useHost()
   const [status, setStatus] = useState<FrameStatus>(origin === undefined ? 'failed' : 'loading')
   const [height, setHeight] = useState(0)
-  const say = useRef(announce)
-
-  useEffect(() => {
-    say.current = announce
-  }, [announce])
+  const say = useLatest(announce)
 
   useEffect(() => {
     const element = frame.current
@@ -259,7 +255,7 @@ function useTalk(props: WidgetProps, frame: RefObject<HTMLIFrameElement | null>,
       withdraw()
       talk.stop()
     }
-  }, [frame, origin, handle, path])
+  }, [frame, origin, handle, path, say])
 
   return { status, height }
 }

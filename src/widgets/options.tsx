@@ -8,6 +8,7 @@ import {
   type Rule,
 } from '../../engine/index.ts'
 import type { FieldLook, OptionLook } from '../field/screen.ts'
+import { Icon } from '../theme/pictures.tsx'
 import { Price, untranslated } from '../theme/text.tsx'
 
 /** What one part of an option costs, and what it did before a discount. */
@@ -90,6 +91,24 @@ export const coversOf = (covers = ''): readonly string[] =>
     .split(';')
     .map((each) => each.trim())
     .filter(Boolean)
+
+/** Lists what is covered or included, each with its tick. */
+export const Ticks = ({
+  items,
+  isColumn,
+}: {
+  readonly items: readonly string[]
+  readonly isColumn?: boolean
+}) => (
+  <ul className={isColumn ? 'ticks ticks-column' : 'ticks'}>
+    {items.map((item) => (
+      <li className="tick" key={item}>
+        <Icon name="tem" />
+        <span>{item}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 /** What is said of a price. */
 type Priced = Pick<Option, 'price' | 'old' | 'unit'>

@@ -5,7 +5,7 @@ import { boundOf, idOf, isObject } from '../field/values.ts'
 import { Icon, Tile } from '../theme/pictures.tsx'
 import { type Control, namedBy, useControl } from './control.tsx'
 import { Stepper } from './numbers.tsx'
-import { BandPrices, costOf, coversOf, type Option, optionsOf, SeenPrice } from './options.tsx'
+import { BandPrices, costOf, coversOf, type Option, optionsOf, SeenPrice, Ticks } from './options.tsx'
 
 /**
  * Asks how many of each line of a list, in a card for each group of them. What is kept are the lines of which there are
@@ -19,17 +19,43 @@ function Quantidades(props: WidgetProps) {
   const headings = [...new Set(options.map(({ group = '' }) => group))]
   return (
     <div className="offers">
-      {headings.map((heading, place) => (
-        <Group
-          key={heading}
-          id={`${props.id}__${place}`}
-          heading={heading}
-          rows={options.filter(({ group = '' }) => group === heading)}
-          lines={lines}
-        >
-          {(row, id) => <Line key={id} {...{ props, control, options, lines, row, id }} />}
-        </Group>
-      ))}
+      {headings.map((heading, place) => {
+        const id = `${props.id}__${place}`
+        const rows = options.filter(({ group = '' }) => group === heading)
+        const [first] = rows
+        const isChosen = rows.some((row) => countOf(lines, row) > 0)
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: the whole is the fieldset, and this a part of it with a heading
+          <div
+            role="group"
+            aria-labelledby={id}
+            className={isChosen ? 'offer is-chosen' : 'offer'}
+            key={heading}
+          >
+            <div className="offer-head">
+              {first?.tile && <Tile name={first.tile} />}
+              <div>
+                <h2 id={id}>{heading}</h2>
+                {first?.groupDetail && <p className="choice-detail">{first.groupDetail}</p>}
+              </div>
+            </div>
+            <div className="offer-rows">
+              {rows.map((row) => (
+                <Line
+                  key={String(row.value)}
+                  props={props}
+                  control={control}
+                  options={options}
+                  lines={lines}
+                  row={row}
+                  id={`${id}_${row.value}`}
+                />
+              ))}
+            </div>
+            <Covered covers={coversOf(first?.covers)} heading={heading} />
+          </div>
+        )
+      })}
     </div>
   )
 }
@@ -57,33 +83,6 @@ const counting = (lines: readonly Counted[], options: readonly Option[], row: Op
     const before = lines.find(({ id }) => id === option.value)
     return quantidade > 0 ? [{ ...before, id: option.value, quantidade }] : []
   })
-
-interface GroupProps {
-  readonly id: string
-  readonly heading: string
-  readonly rows: readonly Option[]
-  readonly lines: readonly Counted[]
-  readonly children: (row: Option, id: string) => React.ReactNode
-}
-
-function Group({ id, heading, rows, lines, children }: GroupProps) {
-  const [first] = rows
-  const isChosen = rows.some((row) => countOf(lines, row) > 0)
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: the whole is the fieldset, and this a part of it with a heading
-    <div role="group" aria-labelledby={id} className={isChosen ? 'offer is-chosen' : 'offer'}>
-      <div className="offer-head">
-        {first?.tile && <Tile name={first.tile} />}
-        <div>
-          <h2 id={id}>{heading}</h2>
-          {first?.groupDetail && <p className="choice-detail">{first.groupDetail}</p>}
-        </div>
-      </div>
-      <div className="offer-rows">{rows.map((row) => children(row, `${id}_${row.value}`))}</div>
-      <Covered covers={coversOf(first?.covers)} heading={heading} />
-    </div>
-  )
-}
 
 interface LineProps {
   readonly props: WidgetProps
@@ -144,14 +143,7 @@ function Covered({ covers, heading }: { readonly covers: readonly string[]; read
         </span>
         <Icon name="abrir" />
       </summary>
-      <ul className="ticks">
-        {covers.map((each) => (
-          <li className="tick" key={each}>
-            <Icon name="tem" />
-            <span>{each}</span>
-          </li>
-        ))}
-      </ul>
+      <Ticks items={covers} />
     </details>
   )
 }

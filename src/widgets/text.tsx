@@ -3,7 +3,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { type InputHTMLAttributes, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { MaskName } from '../../engine/config/language/widgets.ts'
 import { normalText } from '../../engine/index.ts'
-import { useHost } from '../field/host.ts'
+import { useHost, useLatest } from '../field/host.ts'
 import { type Control, ReadOnlyHint, useControl } from './control.tsx'
 import { type Mask, masks, optionsOf } from './masks.ts'
 
@@ -99,8 +99,7 @@ function useTyping(
   ref: RefObject<HTMLInputElement | null>,
   onTyped: (input: HTMLInputElement, type: 'input' | 'change') => void,
 ): void {
-  const latest = useRef(onTyped)
-  latest.current = onTyped
+  const latest = useLatest(onTyped)
   useLayoutEffect(() => {
     const input = ref.current
     const onEvent = (event: Event) => {
@@ -114,7 +113,7 @@ function useTyping(
       input?.removeEventListener('change', onChange)
       for (const name of keyEvents) input?.removeEventListener(name, onEvent)
     }
-  }, [ref])
+  }, [ref, latest])
 }
 
 /** Applies a mask to an input while it is mounted. */
