@@ -7,29 +7,23 @@ export interface Announced {
   readonly isShown: boolean
 }
 
-type Listener = (announced: Announced) => void
-
 /** Announces texts of a page to its listener. */
-export interface Announcer {
-  speak(text: string, urgent?: boolean): void
-  /** Announces a text that shows too. */
-  toast(text: string): void
-  /** Receives each text from now on, and those announced before; gives how to stop. */
-  listen(to: Listener): () => void
-}
+export type Announcer = ReturnType<typeof createAnnouncer>
 
-/** Opens the announcements of a page: what is announced before anybody listens is not lost. */
-export function createAnnouncer(): Announcer {
-  let listener: Listener | undefined
+/** Opens the announcements of a page: what is announced before anything listens is not lost. */
+export function createAnnouncer() {
+  let listener: ((announced: Announced) => void) | undefined
   const waiting: Announced[] = []
-  function tell(announced: Announced): void {
+  function announce(announced: Announced): void {
     if (listener) listener(announced)
     else waiting.push(announced)
   }
   return {
-    speak: (text, urgent = false) => tell({ text, urgent, isShown: false }),
-    toast: (text) => tell({ text, urgent: false, isShown: true }),
-    listen(to) {
+    speak: (text: string, urgent = false) => announce({ text, urgent, isShown: false }),
+    /** Announces a text that shows too. */
+    toast: (text: string) => announce({ text, urgent: false, isShown: true }),
+    /** Receives each text from now on, and those announced before; gives how to stop. */
+    listen(to: (announced: Announced) => void): () => void {
       listener = to
       for (const announced of waiting.splice(0)) to(announced)
       return () => {

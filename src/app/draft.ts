@@ -5,7 +5,7 @@ import type { Page } from './page.ts'
 import { saleHeader } from './post.ts'
 
 /** A session on its way into its draft: the revision it is based on, and which write of which page it is. */
-export interface DraftContent {
+interface DraftContent {
   readonly scope: string
   readonly revision: number
   readonly session: Session
@@ -13,37 +13,29 @@ export interface DraftContent {
 }
 
 /** What the server says of a session it was given. */
-export interface DraftReply {
+interface DraftReply {
   readonly code?: string
   readonly data?: { readonly revision: number }
 }
 
 /** Says that a draft is not kept yet, and after how long it may be sent again. */
-export interface NotKept {
+interface NotKept {
   readonly waitMs: number
 }
 
 /** After how long a draft that found no way is sent again. */
-export const pauseMs = 3000
+const pauseMs = 3000
 const longestPauseMs = 60_000
 
 /** Sends a draft and gives what the server says, or that it could not keep it now; throws where it says nothing. */
-export async function sendDraft(
-  content: DraftContent,
-  more: RequestInit = {},
-): Promise<DraftReply | NotKept> {
+async function sendDraft(content: DraftContent, more: RequestInit = {}): Promise<DraftReply | NotKept> {
   const response = await request('PUT', content, more)
   const answer = (await response.json()) as DraftReply
   if (response.status >= 500) return { waitMs: pauseMs }
   if (response.status !== 429) return answer
   // Where many share an address, all of them coming back at once would be refused everything else too.
-  const told = Number(response.headers.get('retry-after')) * 1000
-  return { waitMs: Math.min(Math.max(told, pauseMs), longestPauseMs) }
-}
-
-/** Throws a draft away. */
-export async function dropDraft(scope: string): Promise<void> {
-  await request('DELETE', { scope })
+  const asked = Number(response.headers.get('retry-after')) * 1000
+  return { waitMs: Math.min(Math.max(asked, pauseMs), longestPauseMs) }
 }
 
 function request(method: string, content: unknown, more: RequestInit = {}): Promise<Response> {
@@ -54,23 +46,6 @@ function request(method: string, content: unknown, more: RequestInit = {}): Prom
   return fetch('/api/rascunho', { ...more, method, keepalive, credentials: 'same-origin', headers, body })
 }
 
-/** Keeps the sale's draft on the server: the newest session, one request at a time. */
-export interface Drafts {
-  keep(session: Session): void
-  /** Says that something is being typed: within half a second it is kept with the session. */
-  typing(): void
-  /** Resolves when everything given to `keep` has arrived, or could not. */
-  settled(): Promise<void>
-  /** Sends what waits: the page may be gone before it is looked at again. */
-  hiding(): void
-  /** Sends what waits even though the page is going away. */
-  leaving(): void
-  /** Takes the draft back from the other tab. */
-  takeOver(): void
-  /** Throws the draft away. */
-  discard(): Promise<void>
-}
-
 /** What a draft is kept of. */
 export interface DraftParts {
   readonly page: Page
@@ -78,148 +53,144 @@ export interface DraftParts {
   readonly left?: PageHandoff | undefined
   /** Puts what is being typed into a session. */
   readonly withTyped: (session: Session) => Session
-  /** Is told when another tab has written in the meantime. */
+  /** Is called when another tab has written in the meantime. */
   readonly taken: () => void
 }
 
-/** What the keeper of a draft knows between two requests. */
-interface Keeper extends DraftParts {
-  /** The name of this page as a writer, and how many drafts it has sent. */
-  readonly id: string
-  n: number
-  revision: number
-  /** What waits to be sent. */
-  newest: Session | undefined
-  /** What was given last, sent or not. */
-  latest: Session | undefined
-  /** What was sent last, while it is on its way or has come. */
-  sent: Session | undefined
-  sending: Promise<void> | undefined
-  clock: ReturnType<typeof setTimeout> | undefined
-  /** Whether another tab has the draft, or it was thrown away. */
-  isOver: boolean
-  /** How many writes are on their way. */
-  underWay: number
-  /** Whether the page went: all was sent by then, also of the field that is left after that. */
-  isLeft: boolean
-}
+/** Keeps the draft of a page's sale. */
+export type Drafts = ReturnType<typeof keepDrafts>
 
 /** After how long what is being typed is sent: with its way to the server, within half a second. */
 const typingMs = 300
 
-/** Makes the keeper of one page's draft. */
-export function keepDrafts(parts: DraftParts): Drafts {
-  const named = { id: newId(), n: 0, revision: parts.page.revision }
-  const none = { newest: undefined, latest: undefined, sent: undefined, sending: undefined, clock: undefined }
-  const keeper: Keeper = { ...parts, ...named, ...none, isOver: false, underWay: 0, isLeft: false }
+/** Keeps the sale's draft on the server: the newest session, one request at a time. */
+export function keepDrafts({ page, left, withTyped, taken }: DraftParts) {
+  /** The name of this page as a writer, and how many drafts it has sent. */
+  const id = newId()
+  let n = 0
+  let { revision } = page
+  /** What waits to be sent. */
+  let newest: Session | undefined
+  /** What was given last, sent or not. */
+  let latest: Session | undefined
+  /** What was sent last, while it is on its way or has come. */
+  let sent: Session | undefined
+  let sending: Promise<void> | undefined
+  let clock: ReturnType<typeof setTimeout> | undefined
+  /** Whether another tab has the draft, or it was thrown away. */
+  let isOver = false
+  /** How many writes are on their way. */
+  let underWay = 0
+  /** Whether the page went: all was sent by then, also of the field that is left after that. */
+  let isLeft = false
+
+  function keep(session: Session): void {
+    if (isLeft) return
+    clearTimeout(clock)
+    clock = undefined
+    newest = session
+    latest = session
+    if (isOver) {
+      // Taking the draft back is an effect of the event that led here, and comes after it.
+      queueMicrotask(() => isOver && taken())
+      return
+    }
+    sending ??= sendAll().finally(() => {
+      sending = undefined
+      if (newest && !isOver) keep(newest)
+    })
+  }
+
+  async function sendAll(): Promise<void> {
+    while (newest && !isOver) {
+      const session = newest
+      newest = undefined
+      await sendOne(session)
+    }
+  }
+
+  /** Sends one session until it is answered: had its answer been lost, a newer one would seem to be another tab's. */
+  async function sendOne(session: Session): Promise<void> {
+    const content = nextContent(session)
+    while (!isOver) {
+      underWay += 1
+      const answer = await sendDraft(content, { signal: AbortSignal.timeout(10_000) }).catch(() => ({
+        waitMs: pauseMs,
+      }))
+      underWay -= 1
+      if ('waitMs' in answer) {
+        sent = undefined
+        await new Promise((done) => setTimeout(done, answer.waitMs))
+        continue
+      }
+      revision = answer.data?.revision ?? revision
+      if (answer.code === 'outraAba') {
+        newest ??= session
+        isOver = true
+        taken()
+      }
+      return
+    }
+  }
+
+  /** Makes the next write: of the session with what is being typed in it. */
+  function nextContent(session: Session): DraftContent {
+    n += 1
+    sent = withTyped(session)
+    const writer = { id, n, ...(left && { after: left.writer }) }
+    return { scope: page.scope, revision, session: sent, writer }
+  }
+
+  /** Tells whether something was said or typed that is neither kept nor on its way. */
+  const isBehind = (): boolean =>
+    latest !== undefined && !isOver && JSON.stringify(withTyped(latest)) !== JSON.stringify(sent)
+
+  /** Leaves a note, for the next page of the tab, of what is on its way and of what waits to be sent. */
+  function leaveNote(waiting: number): void {
+    const session = latest?.id ?? ''
+    const next = isOver ? 0 : revision + underWay + waiting
+    if (n + waiting > 0)
+      pageHandoff.put({ writer: id, scope: page.scope, n: n + waiting, session, revision: next })
+    else if (left) pageHandoff.put({ ...left, session, revision: page.revision })
+  }
+
   return {
-    keep: (session) => keep(keeper, session),
+    keep,
+    /** Says that something is being typed: within half a second it is kept with the session. */
     typing() {
-      keeper.clock ??= setTimeout(() => keeper.latest && keep(keeper, keeper.latest), typingMs)
+      clock ??= setTimeout(() => latest && keep(latest), typingMs)
     },
-    settled: async () =>
-      void (await Promise.race([keeper.sending, new Promise((done) => setTimeout(done, 5000))])),
-    hiding: () => hide(keeper),
-    leaving: () => leave(keeper),
+    /** Resolves when everything given to `keep` has arrived, or could not. */
+    async settled(): Promise<void> {
+      await Promise.race([sending, new Promise((done) => setTimeout(done, 5000))])
+    },
+    /** Sends what waits while the page is hidden: a phone may throw it away without notice. */
+    hiding() {
+      if (isLeft) return
+      if (latest && isBehind()) keep(latest)
+      leaveNote(newest ? 1 : 0)
+    },
+    /** Sends what waits while the page goes away: it counts as later than what is under way, whichever comes first. */
+    leaving() {
+      const waits = isBehind() ? latest : undefined
+      leaveNote(waits ? 1 : 0)
+      isLeft = true
+      if (!waits) return
+      underWay += 1
+      sendDraft(nextContent(waits)).catch(() => undefined)
+    },
+    /** Takes the draft back from the other tab. */
     takeOver() {
-      keeper.isOver = false
-      if (keeper.newest) keep(keeper, keeper.newest)
+      isOver = false
+      if (newest) keep(newest)
     },
-    async discard() {
-      keeper.isOver = true
-      await keeper.sending
-      await dropDraft(parts.page.scope).catch(() => undefined)
+    /** Throws the draft away. */
+    async discard(): Promise<void> {
+      isOver = true
+      await sending
+      await request('DELETE', { scope: page.scope }).catch(() => undefined)
     },
   }
-}
-
-function keep(keeper: Keeper, session: Session): void {
-  if (keeper.isLeft) return
-  clearTimeout(keeper.clock)
-  Object.assign(keeper, { clock: undefined, newest: session, latest: session })
-  if (keeper.isOver) {
-    // Taking the draft back is an effect of the event that led here, and comes after it.
-    queueMicrotask(() => keeper.isOver && keeper.taken())
-    return
-  }
-  keeper.sending ??= sendAll(keeper).finally(() => {
-    keeper.sending = undefined
-    if (keeper.newest && !keeper.isOver) keep(keeper, keeper.newest)
-  })
-}
-
-async function sendAll(keeper: Keeper): Promise<void> {
-  while (keeper.newest && !keeper.isOver) {
-    const session = keeper.newest
-    keeper.newest = undefined
-    await sendOne(keeper, session)
-  }
-}
-
-/** Sends one session until it is answered: had its answer been lost, a newer one would seem to be another tab's. */
-async function sendOne(keeper: Keeper, session: Session): Promise<void> {
-  const content = contentOf(keeper, session)
-  while (!keeper.isOver) {
-    keeper.underWay += 1
-    const answer = await sendDraft(content, { signal: AbortSignal.timeout(10_000) }).catch(() => ({
-      waitMs: pauseMs,
-    }))
-    keeper.underWay -= 1
-    if ('waitMs' in answer) {
-      keeper.sent = undefined
-      await new Promise((done) => setTimeout(done, answer.waitMs))
-      continue
-    }
-    keeper.revision = answer.data?.revision ?? keeper.revision
-    if (answer.code === 'outraAba') {
-      keeper.newest ??= session
-      keeper.isOver = true
-      keeper.taken()
-    }
-    return
-  }
-}
-
-/** Makes the next write: of the session with what is being typed in it. */
-function contentOf(keeper: Keeper, session: Session): DraftContent {
-  const { page, left, id, revision } = keeper
-  const whole = keeper.withTyped(session)
-  keeper.n += 1
-  keeper.sent = whole
-  const writer = { id, n: keeper.n, ...(left && { after: left.writer }) }
-  return { scope: page.scope, revision, session: whole, writer }
-}
-
-/** Tells whether something was said or typed that is neither kept nor on its way. */
-const isBehind = ({ latest, isOver, sent, withTyped }: Keeper): boolean =>
-  latest !== undefined && !isOver && !isSame(withTyped(latest), sent)
-
-const isSame = (session: Session, sent: Session | undefined): boolean =>
-  session === sent || JSON.stringify(session) === JSON.stringify(sent)
-
-/** Sends what waits while the page is hidden: a phone may throw it away without a word. */
-function hide(keeper: Keeper): void {
-  if (keeper.isLeft) return
-  if (keeper.latest && isBehind(keeper)) keep(keeper, keeper.latest)
-  leaveWord(keeper, keeper.newest ? 1 : 0)
-}
-
-/** Sends what waits while the page goes away: it counts as later than what is under way, whichever comes first. */
-function leave(keeper: Keeper): void {
-  const waits = keeper.latest && isBehind(keeper) ? keeper.latest : undefined
-  leaveWord(keeper, waits ? 1 : 0)
-  keeper.isLeft = true
-  if (!waits) return
-  keeper.underWay += 1
-  sendDraft(contentOf(keeper, waits)).catch(() => undefined)
-}
-
-/** Leaves word, for the next page of the tab, of what is on its way and of what waits to be sent. */
-function leaveWord({ page, left, id, n, latest, ...keeper }: Keeper, waiting: number): void {
-  const session = latest?.id ?? ''
-  const revision = keeper.isOver ? 0 : keeper.revision + keeper.underWay + waiting
-  if (n + waiting > 0) pageHandoff.put({ writer: id, scope: page.scope, n: n + waiting, session, revision })
-  else if (left) pageHandoff.put({ ...left, session, revision: page.revision })
 }
 
 interface Kept {

@@ -12,15 +12,15 @@ import {
 import { newId } from '../field/browser.ts'
 import { createAnnouncer } from './announce.ts'
 import { type Drafts, keepDrafts } from './draft.ts'
-import { type EffectContext, readKept, runEffect } from './effects.ts'
+import { type CallEnding, type EffectContext, readKept, runEffect } from './effects.ts'
 import { findOutline, findPrerendered, type PageHandoff, pageHandoff } from './handoff.ts'
-import { mirrorHistory, type NavigationHandlers } from './history.ts'
+import { mirrorHistory } from './history.ts'
 import { addressInWindow, type Page, queryOfSale, serverClock } from './page.ts'
 import { supportCodes } from './support-code.ts'
 import { type TypedForms, typedForms, withTyped } from './typed.ts'
 
 /** What a funnel needs from outside. */
-export interface LoopOptions {
+interface LoopOptions {
   /** Starts an effect; what comes of it is sent back as an event. */
   readonly start: (effect: Effect) => void
   /** Is called with every new session, and draws it. */
@@ -80,9 +80,6 @@ export function runFunnel(funnel: Funnel, first: Session, { start, changed, now 
   }
 }
 
-/** Which way a step is left. */
-type Direction = 'forward' | 'back'
-
 type Draw = () => void
 
 /**
@@ -91,13 +88,13 @@ type Draw = () => void
  *
  * `drawWith` takes what draws without waiting for a frame, once there is something that draws.
  */
-export function stepTransitions() {
+function stepTransitions() {
   let atOnce = (draw: Draw) => draw()
   return {
     drawWith(draws: (draw: Draw) => void): void {
       atOnce = draws
     },
-    change(direction: Direction, draw: Draw): void {
+    change(direction: 'forward' | 'back', draw: Draw): void {
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
       if (isStill || !('startViewTransition' in document)) {
         draw()
@@ -109,19 +106,6 @@ export function stepTransitions() {
       ready.catch(() => undefined)
     },
   }
-}
-
-/** The notice that flows open over what failed for want of a connection, and its button. */
-const notice = 'semInternet'
-
-const again = 'tentarNovamente'
-
-/** Goes on by itself once the connection is back; what moves money or sends a message waits for the person. */
-export function reconnect(run: FunnelRun, funnel: Funnel): void {
-  const top = run.session().boxes.at(-1)
-  if (top?.box !== notice || !top.call) return
-  const isRetried = (funnel.operations[top.call.op]?.retries ?? 0) > 0
-  if (isRetried) run.send({ type: again, from: notice })
 }
 
 /** What a funnel is run from. */
@@ -141,15 +125,9 @@ export type OpenRun = ReturnType<typeof openRun>
  * It needs nothing of what draws the page, and is called as early as can be: the opening's calls are on their way while that
  * is fetched.
  */
-export function openRun(opening: Opening) {
+export function openRun({ page, left, funnel }: Opening) {
   // Before the address changes, and before the page is rendered again.
   const seen = { prerendered: findPrerendered(), outline: findOutline() }
-  const { begin, ...wired } = wireRun(opening)
-  return { page: opening.page, funnel: opening.funnel, ...seen, ...wired, stop: begin() }
-}
-
-/** Wires a funnel's loop to its page: its draft, the browser's history, the clock and the effects. */
-function wireRun({ page, left, funnel }: Opening) {
   const now = serverClock(page)
   const { isResumed, kept, opening, first } = initialState(page, funnel, now())
   const announcer = createAnnouncer()
@@ -163,7 +141,11 @@ function wireRun({ page, left, funnel }: Opening) {
     taken: () => notifyDraftTaken(run, funnel, forms),
   })
   const history = mirrorHistory(
-    navigationHandlers(() => run),
+    {
+      back: () => sendHere(run, run.session().boxes.length > 0 ? 'close' : 'back'),
+      forward: (id) => run.send({ type: 'forward', id, from: run.session().step }),
+      leave: () => sendHere(run, 'leave'),
+    },
     ({ step }) => queryOfSale(page, funnel.steps.get(step)?.step.final === true),
   )
   let isTouched = isResumed
@@ -174,35 +156,48 @@ function wireRun({ page, left, funnel }: Opening) {
     announce: announcer.speak,
     toast: announcer.toast,
     facts: () => facts(funnel, run.session(), now()),
-    end: (n, { requestId, ...ending }) => codes.during(requestId, () => end(run, n, ending)),
+    end: (n, { requestId, ...ending }) => codes.during(requestId, () => endCall(run, n, ending)),
     settled: drafts.settled,
     discard: drafts.discard,
     takeOver: drafts.takeOver,
   }
   const start = (effect: Effect) => runEffect(effect, effectContext)
-  const changed = (session: Session, before: Session, draw: () => void) => {
-    codes.follow(session, before)
-    drafts.keep(session)
-    history.mirror(session, isTouched)
-    if (!isShown(funnel, before) || session.step === before.step) draw()
-    else steps.change(before.trail.at(-1) === session.step ? 'back' : 'forward', draw)
+  const loop = runFunnel(funnel, first, {
+    start,
+    changed(session, before, draw) {
+      codes.follow(session, before)
+      drafts.keep(session)
+      history.mirror(session, isTouched)
+      // Where a step only passed there is nothing to move away from.
+      const isShown = funnel.steps.get(before.step)?.step.screen !== undefined
+      if (!isShown || session.step === before.step) draw()
+      else steps.change(before.trail.at(-1) === session.step ? 'back' : 'forward', draw)
+    },
+    now,
+  })
+  const run: FunnelRun = {
+    ...loop,
+    send(event) {
+      isTouched ||= event.values !== undefined
+      loop.send(event)
+    },
   }
-  const loop = runFunnel(funnel, first, { start, changed, now })
-  const send: FunnelRun['send'] = (event) => {
-    isTouched ||= event.values !== undefined
-    loop.send(event)
+
+  const stop = listen(run, funnel, drafts)
+  const stopHistory = history.listen()
+  if (opening) {
+    drafts.keep(first)
+    for (const effect of opening.effects) start(effect)
+  } else {
+    const { parts: route, query } = addressInWindow(page)
+    run.send({ type: isResumed ? 'resume' : 'start', route, query, kept })
   }
-  const run: FunnelRun = { ...loop, send }
-  const beginRun = () => {
-    const stop = listen({ run, funnel, drafts, history })
-    if (opening) {
-      drafts.keep(first)
-      for (const effect of opening.effects) start(effect)
-    } else run.send({ type: isResumed ? 'resume' : 'start', ...arrivalOf(page, kept) })
-    history.mirror(run.session(), isTouched)
-    return stop
-  }
+  history.mirror(run.session(), isTouched)
+
   return {
+    page,
+    funnel,
+    ...seen,
     run,
     typing,
     now,
@@ -212,7 +207,10 @@ function wireRun({ page, left, funnel }: Opening) {
     codeAt: codes.at,
     announcer,
     drawWith: steps.drawWith,
-    begin: beginRun,
+    stop() {
+      stop()
+      stopHistory()
+    },
   }
 }
 
@@ -227,80 +225,72 @@ function initialState(page: Page, funnel: Funnel, at: number) {
   return { isResumed, kept, opening, first: opening?.session ?? before ?? begin(funnel, newId()) }
 }
 
-const tell = (run: FunnelRun, type: string) => run.send({ type, from: placeOf(run.session()) })
-
-/** What the browser's back and forward do in a run, which comes to be after them. */
-const navigationHandlers = (run: () => FunnelRun): NavigationHandlers => ({
-  back: () => goBack(run()),
-  forward: (id) => run().send({ type: 'forward', id, from: run().session().step }),
-  leave: () => tell(run(), 'leave'),
-})
-
-const goBack = (run: FunnelRun) => tell(run, run.session().boxes.length > 0 ? 'close' : 'back')
+/** Sends an event of the place on top. */
+const sendHere = (run: FunnelRun, type: string) => run.send({ type, from: placeOf(run.session()) })
 
 /**
  * Tells the flow that another tab has written, with what was typed here handed over: the notice takes the place of a box. A
- * notice on top would be closed unread: it is told once that is gone.
+ * notice on top would be closed unread: the flow learns it once that is gone.
  */
 function notifyDraftTaken(run: FunnelRun, funnel: Funnel, forms: TypedForms): void {
   for (const form of forms.values()) form.flush()
-  if (!Object.hasOwn(funnel.notices, placeOf(run.session()))) tell(run, 'outraAba')
+  if (!Object.hasOwn(funnel.notices, placeOf(run.session()))) sendHere(run, 'outraAba')
 }
 
-/** Says by which address the page was opened, and what this browser kept for it. */
-function arrivalOf(page: Page, kept: ReturnType<typeof readKept>) {
-  const { parts: route, query } = addressInWindow(page)
-  return { route, query, kept }
+/** Tells the flow how a call ended, unless it waits for it no more. */
+function endCall(run: FunnelRun, n: number, { outcome, ...payload }: CallEnding): void {
+  const call = run.session().calls.find((each) => each.n === n)
+  if (call) run.send({ type: `${call.as}:${outcome}`, n, ...payload })
 }
 
-/** Whether something of the step was drawn: where it only passed there is nothing to move away from. */
-const isShown = (funnel: Funnel, { step }: Session): boolean =>
-  funnel.steps.get(step)?.step.screen !== undefined
+/** The notice that flows open over what failed for want of a connection, and the event of its button. */
+const [offlineNotice, tryAgain] = ['semInternet', 'tentarNovamente']
 
-interface Listening extends Pick<Opening, 'funnel'> {
-  readonly run: FunnelRun
-  readonly drafts: Drafts
-  readonly history: ReturnType<typeof mirrorHistory>
+/** Goes on by itself once the connection is back; what moves money or sends a message waits for the person. */
+function reconnect(run: FunnelRun, funnel: Funnel): void {
+  const top = run.session().boxes.at(-1)
+  if (top?.box !== offlineNotice || !top.call) return
+  const isRetried = (funnel.operations[top.call.op]?.retries ?? 0) > 0
+  if (isRetried) run.send({ type: tryAgain, from: offlineNotice })
 }
 
-/** Listens to what the browser tells of the page; gives how to stop. */
-function listen({ run, funnel, drafts, history }: Listening): () => void {
+/** Listens to what the browser says of the page; gives how to stop. */
+function listen(run: FunnelRun, funnel: Funnel, drafts: Drafts): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
   function lookAgain(): void {
     const { boxes, step } = run.session()
     if (document.visibilityState === 'visible' && boxes.length === 0)
       run.send({ type: 'visible', from: step })
   }
-  function onVisibility(): void {
-    if (document.visibilityState === 'hidden') {
-      drafts.hiding()
-      return
-    }
-    pageHandoff.take()
-    lookAgain()
-  }
-  function onShow({ persisted }: PageTransitionEvent): void {
-    // A page that the browser had put by is as it was when it went: what the tab has kept since is the server's to give.
-    if (persisted) location.reload()
-  }
-  function onOnline(): void {
-    reconnect(run, funnel)
-    lookAgain()
-  }
-  const unmirror = history.listen()
-  addEventListener('pagehide', drafts.leaving)
-  addEventListener('pageshow', onShow)
-  addEventListener('online', onOnline)
-  document.addEventListener('visibilitychange', onVisibility)
-  return () => {
-    unmirror()
-    removeEventListener('pagehide', drafts.leaving)
-    removeEventListener('pageshow', onShow)
-    removeEventListener('online', onOnline)
-    document.removeEventListener('visibilitychange', onVisibility)
-  }
-}
-
-function end(run: FunnelRun, n: number, { outcome, ...payload }: { readonly outcome: string }): void {
-  const call = run.session().calls.find((each) => each.n === n)
-  if (call) run.send({ type: `${call.as}:${outcome}`, n, ...payload })
+  addEventListener('pagehide', drafts.leaving, { signal })
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      // A page that the browser had put by is as it was when it went: what the tab has kept since is the server's to give.
+      if (persisted) location.reload()
+    },
+    { signal },
+  )
+  addEventListener(
+    'online',
+    () => {
+      reconnect(run, funnel)
+      lookAgain()
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') {
+        drafts.hiding()
+        return
+      }
+      pageHandoff.take()
+      lookAgain()
+    },
+    { signal },
+  )
+  return () => listening.abort()
 }

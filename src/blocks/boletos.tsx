@@ -75,7 +75,7 @@ function Ways({ line, link, of, announce }: WaysProps) {
   const digits = digitsOf(line ?? '')
   return (
     <>
-      {digits && (
+      {line && (
         <CopyBox
           text={digits}
           label="Copiar linha digitável"

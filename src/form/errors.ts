@@ -10,7 +10,6 @@ import {
   validatorOf,
   withNames,
 } from '../../engine/index.ts'
-import type { ErrorStore } from '../field/host.ts'
 import {
   fieldPaths,
   itemsOf,
@@ -28,39 +27,27 @@ import { boundsOf, isObject } from '../field/values.ts'
 export const titleOf = (item: RJSFSchema | undefined, place: number): string =>
   `${item?.title ?? 'Item'} ${place + 1}`
 
-/** What is said of an item by a text of its list's look. */
-interface Said {
-  readonly text: TextRule | undefined
+/** An item of a list: its value, its place, and how many the list has. */
+export interface ListItem {
   readonly item: unknown
   readonly place: number
-  /** How many items the list has. */
   readonly count: number
 }
 
-/** Fills a text of a list's look over one of its items, its number and how many there are. */
-export function saidOf({ text = '', item, place, count }: Said, { at }: Facts): string {
+/** Fills a text of a list's look over one of its items, its number (`numero`) and how many there are (`quantos`). */
+export function itemText(text: TextRule = '', { item, place, count }: ListItem, { at }: Facts): string {
   const known = { numero: place + 1, quantos: count, ...(isObject(item) ? item : {}) }
-  const own: Facts = {
-    at,
-    read: (name) => (Object.hasOwn(known, name) ? known[name as keyof typeof known] : undefined),
-  }
-  return fill(text, own).trim()
+  const read = (name: string) => (Object.hasOwn(known, name) ? known[name as keyof typeof known] : undefined)
+  return fill(text, { at, read }).trim()
 }
 
-/** What the heading of an item is made of. */
-interface HeadingInput {
-  /** The text of the list's look, over the item. */
-  readonly heading: TextRule | undefined
-  readonly schema: RJSFSchema
-  readonly item: unknown
-  readonly place: number
-  /** How many items the list has. */
-  readonly count: number
-}
-
-/** Gives the heading of an item, or, while that is empty, its place. */
-export const headingOf = ({ heading, schema, ...said }: HeadingInput, facts: Facts): string =>
-  saidOf({ text: heading, ...said }, facts) || titleOf(schema, said.place)
+/** Gives the heading of an item by the text of its list's look, or, while that is empty, its place. */
+export const headingOf = (
+  heading: TextRule | undefined,
+  schema: RJSFSchema,
+  item: ListItem,
+  facts: Facts,
+): string => itemText(heading, item, facts) || titleOf(schema, item.place)
 
 /** Names the item that holds a field: its heading, or its place where the heading has a detail line; undefined for a field of no list. */
 export function headingAt(
@@ -76,10 +63,8 @@ export function headingAt(
   if (headingDetail !== undefined) return titleOf(schemaAt(schema, at), Number(place))
   const items = valueAt(values, list)
   const count = Array.isArray(items) ? items.length : 0
-  return headingOf(
-    { heading, schema: schemaAt(schema, at), item: valueAt(values, at), place: Number(place), count },
-    facts,
-  )
+  const item = { item: valueAt(values, at), place: Number(place), count }
+  return headingOf(heading, schemaAt(schema, at), item, facts)
 }
 
 /** What is wrong with one field, in words for the person who fills it. */
@@ -217,80 +202,66 @@ function ruledText({ screen, values, facts }: ValidationInput, path: string): st
   return first && fill(first.text, asTyped)
 }
 
-/** Decides when a error may be seen: never before its field was changed and left, at once when a submit is refused. */
-export interface Review {
-  readonly board: ErrorStore
-  /** Lists the errors that are seen, in the order of the fields. */
-  seen(): readonly FieldError[]
-  /** Notes that the person changed a field. */
-  change(path: string): void
-  /** Notes that the person went into a field: while they are there, nothing new is said about it. */
-  enter(path: string): void
-  /** Notes that the person left a field. */
-  leave(path: string): void
-  /** Reads the errors again: those on screen, and those of fields already left. */
-  again(errors: readonly FieldError[]): void
-  /** Reads one message again while its field is being typed in. */
-  retype(path: string, error: FieldError | undefined): void
-  /** Takes a field for untouched, since what was in it is gone by no doing of the person's. */
-  forget(path: string): void
-  /** Moves what is known of the fields up, where an item of a list goes. */
-  remove(removed: Removed): void
-  /** Shows these errors and no other. */
-  show(errors: readonly FieldError[]): void
-}
-
-/** Gives the errors that are left once an item of a list is gone. */
-export const errorsWithout = (errors: readonly FieldError[], removed: Removed): readonly FieldError[] =>
-  errors.flatMap((error) => {
-    const path = pathWithout(error.path, removed)
-    return path === undefined ? [] : { ...error, path }
-  })
-
-/** Makes the review of one form, with nothing on its board. */
-export function createReview(): Review {
+/**
+ * Decides when an error may be seen: never before its field was changed and left, at once when a submit is refused. It is
+ * the board of the messages beside the fields, with nothing on it at first.
+ */
+export function createReview() {
   let shown: ReadonlyMap<string, FieldError> = new Map()
   const listeners = new Set<() => void>()
   let changed = new Set<string>()
   let left = new Set<string>()
   const at = (path: string) => shown.get(path)?.text
 
-  function show(errors: readonly FieldError[]) {
+  /** Shows these errors and no other. */
+  function show(errors: readonly FieldError[]): void {
     shown = new Map(errors.map((error) => [error.path, error]))
     for (const listener of listeners) listener()
   }
 
   return {
-    board: {
-      at,
-      subscribe(listener) {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
+    at,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    seen: () => [...shown.values()],
-    change: (path) => void changed.add(path),
-    enter: (path) => void left.delete(path),
-    leave(path) {
+    show,
+    /** Lists the errors that are seen, in the order of the fields. */
+    seen: (): readonly FieldError[] => [...shown.values()],
+    /** Notes that the person changed a field. */
+    change: (path: string) => void changed.add(path),
+    /** Notes that the person went into a field: while they are there, nothing new is said about it. */
+    enter: (path: string) => void left.delete(path),
+    /** Notes that the person left a field. */
+    leave(path: string) {
       if (changed.has(path)) left.add(path)
     },
-    again: (errors) => show(errors.filter(({ path }) => left.has(path) || at(path) !== undefined)),
-    retype(path, now) {
+    /** Reads the errors again: those on screen, and those of fields already left. */
+    again: (errors: readonly FieldError[]) =>
+      show(errors.filter(({ path }) => left.has(path) || at(path) !== undefined)),
+    /** Reads one message again while its field is being typed in. */
+    retype(path: string, now: FieldError | undefined) {
       if (now?.text !== at(path))
         show([...shown.values()].flatMap((error) => (error.path === path ? (now ?? []) : error)))
     },
-    forget(path) {
+    /** Takes a field for untouched, since what was in it is gone by no doing of the person's. */
+    forget(path: string) {
       changed.delete(path)
       left.delete(path)
       if (at(path) !== undefined) show([...shown.values()].filter((error) => error.path !== path))
     },
-    remove(removed) {
+    /** Moves what is known of the fields up, where an item of a list goes. */
+    remove(removed: Removed) {
       const moved = (paths: Iterable<string>) =>
         new Set([...paths].flatMap((path) => pathWithout(path, removed) ?? []))
       changed = moved(changed)
       left = moved(left)
-      show(errorsWithout([...shown.values()], removed))
+      show(
+        [...shown.values()].flatMap((error) => {
+          const path = pathWithout(error.path, removed)
+          return path === undefined ? [] : { ...error, path }
+        }),
+      )
     },
-    show,
   }
 }

@@ -1,37 +1,29 @@
-import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { type Facts, fill, isMissing } from '../../engine/index.ts'
-import type { Announce, ErrorStore, FormHandle, ValueStore } from '../field/host.ts'
+import type { Announce, FormHandle, ValueStore } from '../field/host.ts'
 import { lookOf, valueAt, withValue } from '../field/paths.ts'
-import type { FieldValues, ScreenEntry, ScreenLook } from '../field/screen.ts'
+import type { FieldValues, ScreenEntry } from '../field/screen.ts'
 import { adopt, isSame, type PendingInput, share } from '../field/values.ts'
 import {
   createReview,
   type FieldError,
   headingAt,
-  type Review,
   type ValidationInput,
   validateField,
   validateForm,
 } from './errors.ts'
 import { changedPaths, pick, withDefaults, withIds, withLeast, withoutSecrets } from './form-values.ts'
 
-/** Knows the texts that are being typed and how each is handed over. */
-export interface PendingTexts {
-  add(path: string, value: unknown, commit: () => void): void
-  drop(path: string): void
-  flush(): void
-  /** Lists the texts by their paths. */
-  texts(): readonly (readonly [path: string, value: unknown])[]
-}
-
-/** Makes an empty list of texts being typed. */
-export function createPending(): PendingTexts {
+/** Keeps the texts that are being typed and how each is handed over. */
+function createPending() {
   const texts = new Map<string, { readonly value: unknown; readonly commit: () => void }>()
   return {
-    add: (path, value, commit) => void texts.set(path, { value, commit }),
-    drop: (path) => void texts.delete(path),
-    texts: () => [...texts].map(([path, { value }]) => [path, value]),
+    add: (path: string, value: unknown, commit: () => void) => void texts.set(path, { value, commit }),
+    drop: (path: string) => void texts.delete(path),
+    /** Gives values with the texts in them. */
+    over: (values: FieldValues): FieldValues =>
+      [...texts].reduce((over, [path, { value }]) => withValue(over, path, value), values),
+    /** Hands over every text. */
     flush() {
       if (texts.size === 0) return
       // The values must be whole before anything is checked or sent, so React is not left to choose when.
@@ -43,32 +35,18 @@ export function createPending(): PendingTexts {
   }
 }
 
-/** What is needed to speak of a form: its look, what its texts read, and the voice. */
-interface Spoken {
-  readonly screen: { readonly look: ScreenLook }
-  readonly facts: Facts
-  readonly announce: Announce
-}
-
-/** Says what a change led to, once the person rests. */
-export interface FormAnnouncer {
-  /** Puts words before what is said of the next change. */
-  saying(text: string): void
-  changed(paths: readonly string[]): void
-  close(): void
-}
-
 const restMs = 500
 
-/** Makes a announcer that reads the form's latest input when it speaks, so that a total is the one on screen. */
-export function createFormAnnouncer(read: () => Spoken): FormAnnouncer {
+/** Announces what a change led to, once the person rests; reads the form's newest input then, so that a total is the one on screen. */
+function createFormAnnouncer(read: () => FormInput) {
   let clock: ReturnType<typeof setTimeout> | undefined
   let before = ''
   return {
-    saying(text) {
+    /** Puts words before what is said of the next change. */
+    saying(text: string) {
       before = text
     },
-    changed(paths) {
+    changed(paths: readonly string[]) {
       const { look } = read().screen
       const text = paths
         .flatMap((path) => [path, listOf(path)])
@@ -92,35 +70,35 @@ const listOf = (path: string): string => path.replace(/\.\d+\..*$/, '')
 let isPressing = false
 let waiting: (() => void)[] = []
 
-function end(): void {
+function endPress(): void {
   isPressing = false
   const due = waiting
   waiting = []
   for (const then of due) then()
 }
 
-function begin(): void {
-  end()
+function beginPress(): void {
+  endPress()
   isPressing = true
 }
 
-let isHeard = false
+let isTracking = false
 
 /** Tracks presses anywhere in the window from now on. */
 export function trackPresses(): void {
-  if (isHeard) return
-  isHeard = true
-  window.addEventListener('mousedown', begin, true)
+  if (isTracking) return
+  isTracking = true
+  window.addEventListener('mousedown', beginPress, true)
   // The click comes with the end of its press.
-  window.addEventListener('mouseup', () => setTimeout(end), true)
-  window.addEventListener('keydown', end, true)
+  window.addEventListener('mouseup', () => setTimeout(endPress), true)
+  window.addEventListener('keydown', endPress, true)
 }
 
 /**
  * Does something once the press that is under way has had its click; at once where there is none. What a field has to say
  * when it is left would move the button under the finger that leaves it.
  */
-export function runAfterPress(then: () => void): void {
+function runAfterPress(then: () => void): void {
   if (isPressing) waiting.push(then)
   else then()
 }
@@ -154,258 +132,202 @@ export interface FormState {
   readonly waiting: boolean
 }
 
-/** What a form is made of: what it is given, what it holds, and its helpers. */
-export interface FormContext {
-  readonly input: RefObject<FormInput>
-  readonly state: RefObject<FormState>
+/** One mounted form. It knows nothing of RJSF: that one draws the values here and hands back changes. */
+export type FormCore = ReturnType<typeof createForm>
+
+/** Makes the form of one screen. */
+export function createForm(first: FormInput) {
+  const { schema } = first.screen
+  const inSchema = (values: FieldValues) => withoutSecrets(schema, pick(schema, values))
+  let input = first
+  let state: FormState = {
+    values: withDefaults(schema, pick(schema, first.values)),
+    refused: [],
+    refusals: 0,
+    waiting: false,
+  }
   /** What the funnel is known to hold, secrets apart. */
-  readonly known: RefObject<FieldValues>
-  readonly listeners: Set<() => void>
-  readonly pending: PendingTexts
-  readonly review: Review
-  readonly announcer: FormAnnouncer
-  readonly proofs: Map<string, () => Promise<string>>
-  /** The fields that are being emptied by themselves. */
-  readonly emptied: Set<string>
+  let known = inSchema(first.values)
   /** The fields with which something was wrong when they were last read. */
-  readonly wrong: RefObject<ReadonlySet<string>>
-}
+  let wrong: ReadonlySet<string> = new Set()
+  /** The fields that are being emptied by themselves. */
+  const emptied = new Set<string>()
+  const proofs = new Map<string, () => Promise<string>>()
+  const listeners = new Set<() => void>()
+  const pending = createPending()
+  const review = createReview()
+  const announcer = createFormAnnouncer(() => input)
 
-/** Changes what of a form is drawn, and has it drawn. */
-export function change({ state, listeners }: FormContext, part: Partial<FormState>): void {
-  state.current = { ...state.current, ...part }
-  for (const listener of listeners) listener()
-}
+  /** Changes what of the form is drawn, and has it drawn. */
+  function change(part: Partial<FormState>): void {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
 
-/** Follows what is seen beside the fields, from a refused submit until nothing is wrong any more. */
-export function followErrors(context: FormContext): void {
-  const { state, review, input } = context
-  if (state.current.refused.length === 0) return
-  const { screen, facts, onInvalid } = input.current
-  const refused = review.seen().map(({ path, text }) => ({
-    path,
-    text,
-    item: headingAt(screen, state.current.values, path, facts),
-  }))
-  const { length } = state.current.refused
-  if (isSame(refused, state.current.refused)) return
-  change(context, { refused })
-  if (refused.length !== length) onInvalid?.(refused.length)
-}
+  /** Asks what is wrong with some values; what waits for a proof does not count. */
+  function validationOf(values: FieldValues): ValidationInput {
+    const { screen, facts, isIdle } = input
+    return { screen, values, facts, isIdle: (path) => isIdle(path) || proofs.has(path) }
+  }
 
-/** Says what is being typed in a form over values that the funnel holds; its secrets are left out. */
-export const typedIn = ({ input, state, known, pending }: FormContext): PendingInput => ({
-  over(given) {
-    const { schema } = input.current.screen
-    const shaped = (values: FieldValues) => withoutSecrets(schema, pick(schema, values))
-    const typed = pending
-      .texts()
-      .reduce((values, [path, value]) => withValue(values, path, value), state.current.values)
-    const over = adopt(shaped(typed), known.current, shaped(given))
-    return isSame(over, shaped(given)) ? undefined : over
-  },
-  flush: pending.flush,
-})
+  /** Reads everything that is wrong now, and notes where. */
+  function check(): readonly FieldError[] {
+    const errors = validateForm(validationOf(state.values))
+    wrong = new Set(errors.map(({ path }) => path))
+    return errors
+  }
 
-/** Reads everything that is wrong with a form now, and notes where. */
-export function check(context: FormContext): readonly FieldError[] {
-  const errors = validateForm(validationInput(context, context.state.current.values))
-  context.wrong.current = new Set(errors.map(({ path }) => path))
-  return errors
-}
+  /** Follows what is seen beside the fields, from a refused submit until nothing is wrong any more. */
+  function followErrors(): void {
+    const { length } = state.refused
+    if (length === 0) return
+    const { screen, facts, onInvalid } = input
+    const refused = review
+      .seen()
+      .map(({ path, text }) => ({ path, text, item: headingAt(screen, state.values, path, facts) }))
+    if (isSame(refused, state.refused)) return
+    change({ refused })
+    if (refused.length !== length) onInvalid?.(refused.length)
+  }
 
-/** Asks what is wrong with some values of a form; what waits for a proof does not count. */
-export function validationInput({ input, proofs }: FormContext, values: FieldValues): ValidationInput {
-  const { screen, facts, isIdle } = input.current
-  return { screen, values, facts, isIdle: (path) => isIdle(path) || proofs.has(path) }
-}
+  /** Tells the funnel something. While a call is on its way it would not listen, so nothing is sent. */
+  function emit(type: string, more: Partial<FormEvent> = {}): void {
+    if (input.busy) return
+    known = withoutSecrets(schema, state.values)
+    input.onEvent({ type, values: known, ...more })
+  }
 
-/** Tells the funnel something. While a call is on its way it would not listen, so nothing is said. */
-export function emit(
-  { input, state, known }: FormContext,
-  type: string,
-  more: Partial<FormEvent> = {},
-): void {
-  const { screen, busy, onEvent } = input.current
-  if (busy) return
-  known.current = withoutSecrets(screen.schema, state.current.values)
-  onEvent({ type, values: known.current, ...more })
-}
+  /** Takes values that differ from those shown in some fields: the errors and the funnel follow. */
+  function commit(values: FieldValues, changed: readonly string[]): void {
+    change({ values })
+    review.again(check())
+    emit('edit')
+    announcer.changed(changed)
+  }
 
-/** Makes what the widgets of a form ask of it. */
-export function createHandle(context: FormContext): FormHandle {
-  const { review, pending, proofs, state, input, announcer } = context
-  const typed = typedIn(context)
-  return {
+  /** Tells the funnel of what the form has beyond what it was given: defaults, and the least items of a list. */
+  function emitFilled(): void {
+    const values = withIds(schema, state.values)
+    const filled = changedPaths(schema, known, withoutSecrets(schema, values))
+    if (filled.length > 0) commit(values, filled)
+  }
+
+  const typed: PendingInput = {
+    over(given) {
+      const over = adopt(inSchema(pending.over(state.values)), known, inSchema(given))
+      return isSame(over, inSchema(given)) ? undefined : over
+    },
+    flush: pending.flush,
+  }
+
+  const handle: FormHandle = {
     typing(path, value, commit) {
       review.change(path)
       pending.add(path, value, commit)
-      input.current.onTyping?.(typed)
-      if (review.board.at(path) === undefined) return
-      review.retype(
-        path,
-        validateField(validationInput(context, withValue(state.current.values, path, value)), path),
-      )
+      input.onTyping?.(typed)
+      if (review.at(path) === undefined) return
+      review.retype(path, validateField(validationOf(withValue(state.values, path, value)), path))
     },
     flush: pending.flush,
     entered: review.enter,
     left(path) {
-      const wasLeft = () => {
-        review.leave(path)
-        review.again(check(context))
-      }
       pending.flush()
-      runAfterPress(wasLeft)
+      runAfterPress(() => {
+        review.leave(path)
+        review.again(check())
+      })
     },
     removing(removed) {
       pending.flush()
       review.remove(removed)
     },
     saying: announcer.saying,
-    emptying: (path) => void context.emptied.add(path),
+    emptying: (path) => void emptied.add(path),
     send(type, id) {
       pending.flush()
-      emit(context, type, id === undefined ? {} : { id })
+      emit(type, id === undefined ? {} : { id })
     },
     promise(path, proof) {
       proofs.set(path, proof)
       return () => void proofs.delete(path)
     },
   }
-}
 
-/** One mounted form. It knows nothing of RJSF: that one draws the values here and hands back changes. */
-export interface FormCore {
-  readonly handle: FormHandle
-  readonly board: ErrorStore
-  readonly values: ValueStore
-  subscribe(listener: () => void): () => void
-  state(): FormState
-  renew(input: FormInput): void
-  /** Says what the form began with beside what it was given. */
-  begin(): void
-  /** Takes what a person gave the field at a path. */
-  give(path: string, value: unknown): void
-  submit(type: string): Promise<void>
-  close(): void
-}
-
-/** Makes the form of one screen. */
-export function createForm(first: FormInput): FormCore {
-  const { schema } = first.screen
-  const values = withDefaults(schema, pick(schema, first.values))
-  const input = { current: first }
-  const context: FormContext = {
-    input,
-    state: { current: { values, refused: [], refusals: 0, waiting: false } },
-    known: { current: withoutSecrets(schema, pick(schema, first.values)) },
-    listeners: new Set(),
-    pending: createPending(),
-    review: createReview(),
-    announcer: createFormAnnouncer(() => input.current),
-    proofs: new Map(),
-    emptied: new Set(),
-    wrong: { current: new Set() },
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   }
-  check(context)
-  context.review.board.subscribe(() => followErrors(context))
-  const subscribe: FormCore['subscribe'] = (listener) => {
-    context.listeners.add(listener)
-    return () => void context.listeners.delete(listener)
-  }
-  return {
-    handle: createHandle(context),
-    board: context.review.board,
-    values: {
-      subscribe,
-      at: (path) => valueAt(context.state.current.values, path),
-      isRight: (path) => !context.wrong.current.has(path),
-    },
+  const values: ValueStore = {
     subscribe,
-    state: () => context.state.current,
-    renew: (input) => renew(context, input),
-    begin: () => sayFilled(context),
-    give: (path, value) => give(context, path, value),
-    submit: (type) => submit(context, type),
+    at: (path) => valueAt(state.values, path),
+    isRight: (path) => !wrong.has(path),
+  }
+
+  check()
+  review.subscribe(followErrors)
+
+  return {
+    handle,
+    values,
+    subscribe,
+    /** The messages beside the fields. */
+    board: review,
+    state: () => state,
+    /** Tells the funnel what the form began with beside what it was given. */
+    begin: emitFilled,
+    /** Takes what changed around the form: values the funnel decided, and the end of a call. */
+    renew(next: FormInput): void {
+      const before = input
+      input = next
+      if (next.values !== before.values) {
+        const given = inSchema(next.values)
+        const values = withLeast(schema, adopt(state.values, known, given))
+        for (const path of changedPaths(schema, state.values, values)) {
+          pending.drop(path)
+          if (isMissing(valueAt(values, path))) review.forget(path)
+        }
+        known = given
+        if (values !== state.values) change({ values })
+        review.again(check())
+        emitFilled()
+      }
+      // What was typed while a call was on its way is told now.
+      const isAhead = () => !isSame(withoutSecrets(schema, state.values), known)
+      if (before.busy && !next.busy && isAhead()) emit('edit')
+    },
+    /** Takes what a person gave the field at a path. */
+    give(path: string, value: unknown): void {
+      const given = withIds(schema, pick(schema, withValue(state.values, path, value)))
+      const values = share(state.values, given) as FieldValues
+      const changed = changedPaths(schema, state.values, values)
+      for (const each of changed) {
+        pending.drop(each)
+        if (emptied.delete(each)) review.forget(each)
+        else review.change(each)
+      }
+      if (changed.length > 0) commit(values, changed)
+    },
+    /** Checks everything; sends the event with its secrets, or shows what is wrong. */
+    async submit(type: string): Promise<void> {
+      if (input.busy || state.waiting) return
+      pending.flush()
+      const errors = check()
+      change({ refused: errors, refusals: state.refusals + (errors.length > 0 ? 1 : 0) })
+      review.show(errors)
+      input.onInvalid?.(errors.length)
+      if (errors.length > 0) return
+      if (proofs.size === 0) return emit(type, { values: state.values })
+      change({ waiting: true })
+      const found = await Promise.all(
+        [...proofs].map(async ([path, proof]) => [path, await proof()] as const),
+      ).catch(() => undefined)
+      change({ waiting: false })
+      // Without a proof nothing is sent: its own field says so and offers to try again.
+      if (found) emit(type, { values: { ...state.values, ...Object.fromEntries(found) } })
+    },
     close() {
-      context.announcer.close()
-      context.input.current.onTyping?.(undefined)
+      announcer.close()
+      input.onTyping?.(undefined)
     },
   }
-}
-
-/** Takes what changed around the form: values the funnel decided, and the end of a call. */
-function renew(context: FormContext, next: FormInput): void {
-  const { input, state, known, pending, review } = context
-  const before = input.current
-  input.current = next
-  if (next.values !== before.values) {
-    const { schema } = next.screen
-    const given = withoutSecrets(schema, pick(schema, next.values))
-    const values = withLeast(schema, adopt(state.current.values, known.current, given))
-    for (const path of changedPaths(schema, state.current.values, values)) {
-      pending.drop(path)
-      if (isMissing(valueAt(values, path))) review.forget(path)
-    }
-    known.current = given
-    if (values !== state.current.values) change(context, { values })
-    review.again(check(context))
-    sayFilled(context)
-  }
-  // What was typed while a call was on its way is told now.
-  const isAhead = () => !isSame(withoutSecrets(next.screen.schema, state.current.values), known.current)
-  if (before.busy && !next.busy && isAhead()) emit(context, 'edit')
-}
-
-/** Tells the funnel of what the form has beyond what it was given: defaults, and the least items of a list. */
-function sayFilled(context: FormContext): void {
-  const { input, state, known, review, announcer } = context
-  const { schema } = input.current.screen
-  const values = withIds(schema, state.current.values)
-  const filled = changedPaths(schema, known.current, withoutSecrets(schema, values))
-  if (filled.length === 0) return
-  change(context, { values })
-  review.again(check(context))
-  emit(context, 'edit')
-  announcer.changed(filled)
-}
-
-/** Takes what a widget handed over. */
-function give(context: FormContext, path: string, value: unknown): void {
-  const { input, state, pending, review, announcer } = context
-  const { schema } = input.current.screen
-  const given = withValue(state.current.values, path, value)
-  const values = share(state.current.values, withIds(schema, pick(schema, given))) as FieldValues
-  const changed = changedPaths(schema, state.current.values, values)
-  for (const path of changed) {
-    pending.drop(path)
-    if (context.emptied.delete(path)) review.forget(path)
-    else review.change(path)
-  }
-  if (changed.length === 0) return
-  change(context, { values })
-  review.again(check(context))
-  emit(context, 'edit')
-  announcer.changed(changed)
-}
-
-/** Checks everything; sends the event with its secrets, or shows what is wrong. */
-async function submit(context: FormContext, type: string): Promise<void> {
-  const { input, state, pending, review, proofs } = context
-  if (input.current.busy || state.current.waiting) return
-  pending.flush()
-  const errors = check(context)
-  const { refusals } = state.current
-  change(context, { refused: errors, refusals: refusals + (errors.length > 0 ? 1 : 0) })
-  review.show(errors)
-  input.current.onInvalid?.(errors.length)
-  if (errors.length > 0) return
-  if (proofs.size === 0) return emit(context, type, { values: state.current.values })
-  change(context, { waiting: true })
-  const found = await Promise.all(
-    [...proofs].map(async ([path, proof]) => [path, await proof()] as const),
-  ).catch(() => undefined)
-  change(context, { waiting: false })
-  // Without a proof nothing is sent: its own field says so and offers to try again.
-  if (found) emit(context, type, { values: { ...state.current.values, ...Object.fromEntries(found) } })
 }

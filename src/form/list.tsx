@@ -21,7 +21,7 @@ import { useHost, useLook, useValue } from '../field/host.ts'
 import { itemsOf, pathOf } from '../field/paths.ts'
 import type { FieldParts } from '../field/screen.ts'
 import { boundsOf } from '../field/values.ts'
-import { headingOf, saidOf, titleOf } from './errors.ts'
+import { headingOf, itemText, titleOf } from './errors.ts'
 import { Message } from './fields.tsx'
 
 /** What the cards of a list ask of it. */
@@ -84,10 +84,10 @@ export function ArrayFieldItemTemplate({
 function useHeading({ path: list, count }: Pick<List, 'path' | 'count'>, place: number, schema: RJSFSchema) {
   const { facts } = useHost()
   const { heading, headingDetail } = useLook(list)
-  const item = useValue(`${list}.${place}`)
+  const item = { item: useValue(`${list}.${place}`), place, count }
   return {
-    heading: headingOf({ heading, schema, item, place, count }, facts),
-    detail: saidOf({ text: headingDetail, item, place, count }, facts),
+    heading: headingOf(heading, schema, item, facts),
+    detail: itemText(headingDetail, item, facts),
   }
 }
 
