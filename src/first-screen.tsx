@@ -1,7 +1,8 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Funnel, Session } from '../engine/index.ts'
-import { type Page, standingAt } from './app/page.ts'
+import { type Page, withAddress } from './app/page.ts'
 import { type BuiltScreens, type FormEngine, openFormEngine } from './form/index.ts'
+import { detachedPage } from './gallery/detached-page.ts'
 import { FunnelPage } from './pages/funnel-page.tsx'
 import { ProgressLine, progressOf } from './pages/step.tsx'
 import { everyPart } from './parts/every.ts'
@@ -24,27 +25,13 @@ export interface FirstScreen {
 }
 
 const nothing = () => {}
-const unheard = () => nothing
 
 /** Draws the page of a funnel as its browser does, before any script runs there; what it shows changes no more. */
 export function drawFirst({ page, funnel, session, isResumed, engine, address }: FirstScreen): string {
-  const opened = {
-    page,
-    funnel,
-    isResumed,
-    first: session,
-    firstAt: page.now,
-    prerendered: undefined,
-    outline: undefined,
-    run: { send: nothing, subscribe: unheard, session: () => session },
-    now: () => page.now,
-    typing: nothing,
-    codeAt: () => undefined,
-    drawWith: nothing,
-    stop: nothing,
-    announcer: { speak: nothing, toast: nothing, listen: unheard },
-  }
-  return standingAt(address, () => renderToString(<FunnelPage opened={opened} engine={engine} />))
+  const run = { send: nothing, subscribe: () => nothing, session: () => session }
+  const detached = detachedPage({ page, funnel, run, now: () => page.now })
+  const opened = { ...detached, isResumed, firstAt: page.now }
+  return withAddress(address, () => renderToString(<FunnelPage opened={opened} engine={engine} />))
 }
 
 /** The place of one field of a screen: a box with its label, a row, or one card under another. */

@@ -19,8 +19,8 @@ function crash(): void {
   place.replaceWith(main)
 }
 
-/** Shows, where the browser keeps no cookie of this page for want of https, what the server wrote for that; tells whether it does. */
-function saysInsecure(): boolean {
+/** Shows what the server wrote for a browser that keeps no cookie of this page for want of https; tells whether it is one. */
+function showInsecureNotice(): boolean {
   const said = document.querySelector<HTMLTemplateElement>('#sem-https')?.content
   if (!said || isSecureContext) return false
   said.querySelector('a')!.href = location.href.replace('http', 'https')
@@ -71,4 +71,4 @@ async function open(): Promise<void> {
 }
 
 guardScripts()
-if (!saysInsecure()) open().catch(crash)
+if (!showInsecureNotice()) open().catch(crash)

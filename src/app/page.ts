@@ -96,8 +96,8 @@ export function queryOfSale({ saleNumber }: Pick<Page, 'saleNumber'>, isFinished
 /** The address of a page that is rendered without a window. */
 let place: string | undefined
 
-/** Gives what a drawing gives while links are read as on a page of this address: for who draws it without a window. */
-export function standingAt<Drawn>(address: string, draw: () => Drawn): Drawn {
+/** Draws something while links are read as on a page of this address: for what is drawn without a window. */
+export function withAddress<Drawn>(address: string, draw: () => Drawn): Drawn {
   place = address
   try {
     return draw()

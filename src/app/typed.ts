@@ -5,8 +5,8 @@ import type { PendingInput } from '../field/values.ts'
 /** The forms on screen with typed input, by their places. */
 export type TypedForms = ReadonlyMap<string, PendingInput>
 
-/** Makes the list of these forms; each key typed in one is told. */
-export function typedForms(told: () => void) {
+/** Makes the list of these forms; `onTyping` is called for each key typed in one. */
+export function typedForms(onTyping: () => void) {
   const forms = new Map<string, PendingInput>()
   return {
     forms,
@@ -17,7 +17,7 @@ export function typedForms(told: () => void) {
         return
       }
       forms.set(place, form)
-      told()
+      onTyping()
     },
   }
 }
@@ -42,10 +42,10 @@ export function withForm(funnel: Funnel, session: Session, { place, form, at }: 
   if (!values) return session
   const alone = { ...session, boxes: session.boxes.slice(0, depth), calls: [] }
   const event = { type: 'edit', from: place, values: values as never, at }
-  const { session: told } = advance(funnel, alone, event)
-  if (told.step !== session.step || told.boxes.length !== depth) return session
-  const boxes = [...told.boxes, ...session.boxes.slice(depth)]
-  return { ...told, boxes, calls: [...session.calls, ...told.calls] }
+  const { session: after } = advance(funnel, alone, event)
+  if (after.step !== session.step || after.boxes.length !== depth) return session
+  const boxes = [...after.boxes, ...session.boxes.slice(depth)]
+  return { ...after, boxes, calls: [...session.calls, ...after.calls] }
 }
 
 /** Finds the depth of a place: 0 the step, 1 the lowest box; undefined where it is gone. */

@@ -37,7 +37,7 @@ export function NameFilter({ text, shown, total, onText, announce }: NameFilterP
     event.preventDefault()
     event.stopPropagation()
   })
-  useCountSaid({ text, shown, total, announce })
+  useAnnouncedCount({ text, shown, total, announce })
   return (
     <div className="field">
       <label htmlFor={id}>Filtrar por nome</label>
@@ -72,7 +72,7 @@ export function NameFilter({ text, shown, total, onText, announce }: NameFilterP
 }
 
 /** Says the count after each change of the text, but not when the field appears. */
-function useCountSaid({ text, shown, total, announce }: Omit<NameFilterProps, 'onText'>): void {
+function useAnnouncedCount({ text, shown, total, announce }: Omit<NameFilterProps, 'onText'>): void {
   const said = useRef(text)
   const say = useLatest(() =>
     announce(shown === 0 ? 'Nenhum beneficiário com esse nome.' : `${shown} de ${total} beneficiários`),

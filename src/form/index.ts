@@ -12,11 +12,11 @@ export interface FormEngine {
 /** Opens the form engine over the screens of one flow, which are drawn by some parts beside what every form has. */
 export const openFormEngine = (built: BuiltScreens, parts: readonly FieldParts[]): FormEngine => ({
   ScreenForm,
-  screen: openScreens(built, joined(parts)),
+  screen: openScreens(built, mergeParts(parts)),
 })
 
 /** Merges parts into one. */
-export const joined = (parts: readonly FieldParts[]): FieldParts => ({
+export const mergeParts = (parts: readonly FieldParts[]): FieldParts => ({
   fields: Object.assign({}, ...parts.map(({ fields }) => fields)),
   templates: Object.assign({}, ...parts.map(({ templates }) => templates)),
   widgets: Object.assign({}, ...parts.map(({ widgets }) => widgets)),

@@ -15,9 +15,9 @@ import type { Page } from '../app/page.ts'
 import type { OpenRun } from '../app/run.ts'
 import type { FillingMode } from '../field/screen.ts'
 import type { FormEngine } from '../form/index.ts'
+import { Announcements } from './announcements.tsx'
 import { BoxView } from './box.tsx'
 import { Layout, ResumedNote } from './layout.tsx'
-import { Said } from './said.tsx'
 import { type Setting, SettingContext } from './setting.ts'
 import { StepView } from './step.tsx'
 
@@ -34,9 +34,9 @@ export interface FunnelPageProps {
 }
 
 /** Draws a funnel that runs; where the page is taken away, the funnel stops. */
-export function FunnelPage({ opened, engine: coming }: FunnelPageProps) {
+export function FunnelPage({ opened, engine: pendingEngine }: FunnelPageProps) {
   const { run, funnel, now, isResumed, announcer } = opened
-  const engine = useThere(coming)
+  const engine = useResolved(pendingEngine)
   const setting = useSettingOf(opened, engine)
   const isBusy = useCallback(
     () => Boolean(facts(funnel, run.session(), now()).read('busy')),
@@ -53,7 +53,7 @@ export function FunnelPage({ opened, engine: coming }: FunnelPageProps) {
         <StepView />
       </Layout>
       <BoxView />
-      <Said announcer={announcer} isBusy={isBusy} />
+      <Announcements announcer={announcer} isBusy={isBusy} />
     </SettingContext>
   )
 }
@@ -90,11 +90,11 @@ function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Set
 }
 
 /** Gives what was promised once it is there; its maker reports where it fails. */
-function useThere(coming: FormEngine | Promise<FormEngine>): FormEngine | undefined {
-  const [engine, setEngine] = useState(() => (coming instanceof Promise ? undefined : coming))
+function useResolved(pendingEngine: FormEngine | Promise<FormEngine>): FormEngine | undefined {
+  const [engine, setEngine] = useState(() => (pendingEngine instanceof Promise ? undefined : pendingEngine))
   useEffect(() => {
-    if (coming instanceof Promise) coming.then(setEngine, () => undefined)
-  }, [coming])
+    if (pendingEngine instanceof Promise) pendingEngine.then(setEngine, () => undefined)
+  }, [pendingEngine])
   return engine
 }
 

@@ -43,7 +43,7 @@ export const SettingContext = createContext<Setting | undefined>(undefined)
 /** Reads the setting of the funnel around. */
 export function useSetting(): Setting {
   const setting = useContext(SettingContext)
-  if (!setting) throw new Error('PrerenderedPage outside a funnel.')
+  if (!setting) throw new Error('A part of a page was drawn outside a funnel.')
   return setting
 }
 

@@ -151,7 +151,10 @@ export interface DrawnSales {
 export function drawSales(screen: string, look: ScreenLook, facts: Facts): DrawnSales | undefined {
   const given = (look.bands ?? [])
     .filter(({ block, when }) => Object.hasOwn(bands, block) && holds(when, facts))
-    .map(({ block, with: rule }) => ({ name: block as BandName, given: saidIn(evaluate(rule ?? {}, facts)) }))
+    .map(({ block, with: rule }) => ({
+      name: block as BandName,
+      given: withoutEmpty(evaluate(rule ?? {}, facts)),
+    }))
   const shown = given.filter(isDrawn)
   if (shown.length === 0) return undefined
   return {
@@ -164,7 +167,7 @@ export function drawSales(screen: string, look: ScreenLook, facts: Facts): Drawn
 }
 
 /** A rule that found nothing gives nothing, and the band's own default holds. */
-const saidIn = (given: unknown): object =>
+const withoutEmpty = (given: unknown): object =>
   Object.fromEntries(Object.entries(given as object).filter(([, value]) => value !== null && value !== ''))
 
 const buttonsOf = ({ actions = [] }: ScreenLook, facts: Facts): readonly SalesButton[] =>

@@ -92,13 +92,6 @@ export const Tile = ({ name }: { readonly name: string }) => (
   </svg>
 )
 
-/** Shows a scene, which every page holds, above a heading that says what it shows. */
-export const Scene = ({ name }: { readonly name: string }) => (
-  <svg className="scene" aria-hidden="true">
-    <use href={`#cena-${name}`} />
-  </svg>
-)
-
 type SpotName = NonNullable<Given<'ilustracao'>['nome']>
 
 /** The scene that tells what each picture is of. */
@@ -111,8 +104,13 @@ const scenes: Readonly<Record<SpotName, string>> = {
   semConexao: 'offline',
 }
 
-/** Draws a picture beside a heading; a name it does not know draws nothing. */
-export const Spot = ({ name }: { readonly name: SpotName }) => scenes[name] && <Scene name={scenes[name]} />
+/** Shows a scene, which every page holds, beside a heading that says what it shows; a name it does not know draws nothing. */
+export const Spot = ({ name }: { readonly name: SpotName }) =>
+  scenes[name] && (
+    <svg className="scene" aria-hidden="true">
+      <use href={`#cena-${scenes[name]}`} />
+    </svg>
+  )
 
 interface AvatarProps {
   readonly nome: string

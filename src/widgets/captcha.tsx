@@ -159,7 +159,7 @@ function useProofs(path: string, operation: string) {
 }
 
 /** Widgets that draw nothing while all is well. */
-export const unseen = {
+export const invisible = {
   captcha: namedBy('none', Captcha),
   /** Draws nothing: the value came from elsewhere and only travels along. */
   oculto: namedBy('none', () => null),

@@ -74,7 +74,7 @@ function NumeroCartao(props: WidgetProps) {
   const brand = useCardBrand(around)
   const name = brand && brandNames[brand.name]
   const nameId = `${props.id}__brand`
-  useSaid(name && `Cartão ${name}`)
+  useAnnounced(name && `Cartão ${name}`)
   return (
     <div className="card-number" ref={around}>
       <TextInput {...props} kind={number} describedBy={name && nameId} />
@@ -92,8 +92,8 @@ function NumeroCartao(props: WidgetProps) {
   )
 }
 
-/** Says a text whenever it becomes another. */
-function useSaid(text: string | undefined): void {
+/** Announces a text whenever it becomes another. */
+function useAnnounced(text: string | undefined): void {
   const say = useLatest(useHost().announce)
   useEffect(() => {
     if (text) say.current(text)
@@ -111,7 +111,7 @@ const code = { attributes: { ...numeric, className: 'input figures' } }
 function CodigoSeguranca(props: WidgetProps) {
   const { handle } = useHost()
   const { path } = useControl(props)
-  useOnceOver(() => {
+  useAfterCall(() => {
     if (props.value === undefined) return
     handle.emptying(path)
     props.onChange(undefined)
@@ -130,7 +130,7 @@ function CodigoSeguranca(props: WidgetProps) {
 }
 
 /** Does something each time a call of the screen is over, also where the field is gone by then. */
-function useOnceOver(todo: () => void): void {
+function useAfterCall(todo: () => void): void {
   const { busy } = useHost()
   const wasBusy = useRef(busy)
   const latest = useLatest(todo)

@@ -11,17 +11,17 @@ import { namedBy, useControl } from './control.tsx'
  */
 export type FrameStatus = 'loading' | 'ready' | 'failed' | 'refused' | 'unanswered'
 
-/** What a frame's fields tell the widget around it. */
+/** What the widget around a frame does on messages of its fields. */
 export interface FrameListener {
   readonly onStatus: (status: FrameStatus) => void
   /** How high the document in the frame is, in pixels. */
-  readonly measures: (height: number) => void
+  readonly onHeight: (height: number) => void
   /** Enter was pressed in one of the fields. */
-  readonly submits: () => void
+  readonly onSubmit: () => void
 }
 
-/** The talk with the document in a frame. */
-export interface FrameTalk {
+/** The connection with the document in a frame. */
+export interface FrameConnection {
   /** Asks for the token of the fields, to be used once; throws where there is none to be had. */
   take(): Promise<string>
   /** Has the document, which has the focus, put it on a field: one that is wrong, else the first. */
@@ -30,11 +30,11 @@ export interface FrameTalk {
 }
 
 /** How long a document may take until it is ready, and until it has answered, in milliseconds. */
-export const [loadsWithinMs, answersWithinMs] = [15_000, 20_000] as const
+export const [loadTimeoutMs, answerTimeoutMs] = [15_000, 20_000] as const
 
 const highest = 2_000
 
-interface Said {
+interface FrameMessage {
   readonly type: string
   readonly height?: unknown
   readonly ask?: unknown
@@ -42,63 +42,68 @@ interface Said {
 }
 
 /**
- * Talks with a third-party document in a frame: only messages from that window at that origin, and only that
- * origin hears us.
+ * Connects to a third-party document in a frame: only messages from that window at that origin, and only that
+ * origin receives ours.
  *
  * It says `ready` and `height` with a number of pixels, and `submit`; at `enter`, where none of its fields has the focus, it
- * puts it on one. Asked by `tokenise` with a number, it answers with the
+ * puts it on one. PendingAnswer by `tokenise` with a number, it answers with the
  * same number: `token`, `refused` where its fields are not filled well, which it shows by itself, or `failed` where it
  * cannot say.
  */
-export function talkWith(frame: HTMLIFrameElement, origin: string, listener: FrameListener): FrameTalk {
-  const turns = openTurns(listener.onStatus)
-  const measure = ({ height }: Said) => {
-    if (typeof height === 'number' && height > 0) listener.measures(Math.min(Math.ceil(height), highest))
+export function connectFrame(
+  frame: HTMLIFrameElement,
+  origin: string,
+  listener: FrameListener,
+): FrameConnection {
+  const answers = trackAnswers(listener.onStatus)
+  const measure = ({ height }: FrameMessage) => {
+    if (typeof height === 'number' && height > 0) listener.onHeight(Math.min(Math.ceil(height), highest))
   }
-  const handlers: Readonly<Record<string, (said: Said) => void>> = {
-    ready(said) {
-      measure(said)
-      turns.end('ready')
+  const handlers: Readonly<Record<string, (message: FrameMessage) => void>> = {
+    ready(message) {
+      measure(message)
+      answers.end('ready')
     },
     height: measure,
-    submit: listener.submits,
-    token: (said) => turns.answer(said.ask, typeof said.token === 'string' ? said.token : ''),
-    refused: ({ ask }) => turns.answer(ask, '', 'refused'),
-    failed: ({ ask }) => turns.answer(ask, ''),
+    submit: listener.onSubmit,
+    token: (message) => answers.answer(message.ask, typeof message.token === 'string' ? message.token : ''),
+    refused: ({ ask }) => answers.answer(ask, '', 'refused'),
+    failed: ({ ask }) => answers.answer(ask, ''),
   }
   const onMessage = (event: MessageEvent<unknown>) => {
-    const said = event.source === frame.contentWindow && event.origin === origin ? saidIn(event.data) : null
-    if (said && Object.hasOwn(handlers, said.type)) handlers[said.type]?.(said)
+    const message =
+      event.source === frame.contentWindow && event.origin === origin ? messageIn(event.data) : null
+    if (message && Object.hasOwn(handlers, message.type)) handlers[message.type]?.(message)
   }
   window.addEventListener('message', onMessage)
-  const tell = (message: object) => frame.contentWindow?.postMessage(message, origin)
+  const post = (message: object) => frame.contentWindow?.postMessage(message, origin)
   return {
-    take: () => turns.ask((ask) => tell({ type: 'tokenise', ask })),
-    enter: () => void tell({ type: 'enter' }),
+    take: () => answers.ask((ask) => post({ type: 'tokenise', ask })),
+    enter: () => void post({ type: 'enter' }),
     stop() {
       window.removeEventListener('message', onMessage)
-      turns.close()
+      answers.close()
     },
   }
 }
 
-const saidIn = (data: unknown): Said | null =>
+const messageIn = (data: unknown): FrameMessage | null =>
   typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string'
-    ? (data as Said)
+    ? (data as FrameMessage)
     : null
 
-interface Asked {
+interface PendingAnswer {
   readonly ask: number
   readonly resolve: (token: string) => void
   readonly reject: (reason: Error) => void
 }
 
-/** Keeps whose turn it is: the document's to load or to answer, or none. */
-function openTurns(onStatus: FrameListener['onStatus']) {
+/** Follows what is awaited of the document: that it loads, that it answers, or nothing. */
+function trackAnswers(onStatus: FrameListener['onStatus']) {
   let [count, status] = [0, 'loading' as FrameStatus]
-  let asked: Asked | undefined
-  const waking = new Set<() => void>()
-  let patience = setTimeout(() => end('failed'), loadsWithinMs)
+  let asked: PendingAnswer | undefined
+  const woken = new Set<() => void>()
+  let patience = setTimeout(() => end('failed'), loadTimeoutMs)
 
   function end(next: FrameStatus) {
     clearTimeout(patience)
@@ -106,8 +111,8 @@ function openTurns(onStatus: FrameListener['onStatus']) {
     const reject = asked?.reject
     asked = undefined
     onStatus(next)
-    for (const wake of waking) wake()
-    waking.clear()
+    for (const wake of woken) wake()
+    woken.clear()
     reject?.(new Error(`The fields of a frame: ${next}.`))
   }
 
@@ -120,26 +125,26 @@ function openTurns(onStatus: FrameListener['onStatus']) {
       end('ready')
     },
     async ask(tell: (ask: number) => void): Promise<string> {
-      if (status === 'loading') await new Promise<void>((wake) => waking.add(wake))
-      // Pressed again, it is said again.
+      if (status === 'loading') await new Promise<void>((wake) => woken.add(wake))
+      // Pressed again, it is announced again.
       else if (status === 'failed') onStatus(status)
       if (status === 'failed' || status === 'loading') throw new Error('The fields of a frame are not there.')
       count += 1
       const ask = count
       return new Promise<string>((resolve, reject) => {
         asked = { ask, resolve, reject }
-        patience = setTimeout(() => end('unanswered'), answersWithinMs)
+        patience = setTimeout(() => end('unanswered'), answerTimeoutMs)
         tell(ask)
       })
     },
     close() {
       clearTimeout(patience)
-      for (const wake of waking) wake()
+      for (const wake of woken) wake()
     },
   }
 }
 
-const said: Readonly<Partial<Record<FrameStatus, string>>> = {
+const statusTexts: Readonly<Partial<Record<FrameStatus, string>>> = {
   failed: 'Não foi possível carregar os campos do cartão. Verifique sua conexão e toque em Tentar novamente.',
   refused: 'Confira os dados do cartão.',
   unanswered: 'O serviço de pagamento não respondeu. Nada foi cobrado: tente de novo.',
@@ -167,7 +172,7 @@ interface FramedProps extends WidgetProps {
 function Framed({ address, retry, ...props }: FramedProps) {
   const { id, label, schema } = props
   const frame = useRef<HTMLIFrameElement>(null)
-  const { status, height } = useTalk(props, frame, address?.origin)
+  const { status, height } = useConnection(props, frame, address?.origin)
   const isLoading = status === 'loading'
   const hasFailed = status === 'failed'
   return (
@@ -188,7 +193,7 @@ function Framed({ address, retry, ...props }: FramedProps) {
           {...limits}
         />
       )}
-      <StatusText text={said[status]} />
+      <StatusText text={statusTexts[status]} />
       {hasFailed && (
         <button type="button" className="button button-secondary button-small" onClick={retry}>
           Tentar novamente
@@ -229,8 +234,12 @@ function addressIn(value: unknown): URL | undefined {
   return /^https?:$/.test(address.protocol) ? address : undefined
 }
 
-/** Talks with the document in a frame while it is mounted, and promises what it gives to each submit. */
-function useTalk(props: WidgetProps, frame: RefObject<HTMLIFrameElement | null>, origin: string | undefined) {
+/** Connects to the document in a frame while it is mounted, and promises what it gives to each submit. */
+function useConnection(
+  props: WidgetProps,
+  frame: RefObject<HTMLIFrameElement | null>,
+  origin: string | undefined,
+) {
   const { path } = useControl(props)
   const { handle, announce } = useHost()
   const [status, setStatus] = useState<FrameStatus>(origin === undefined ? 'failed' : 'loading')
@@ -242,18 +251,18 @@ function useTalk(props: WidgetProps, frame: RefObject<HTMLIFrameElement | null>,
     if (!element || origin === undefined) return handle.promise(path, refuse)
     const onStatus = (next: FrameStatus) => {
       setStatus(next)
-      const text = said[next]
+      const text = statusTexts[next]
       if (text) say.current(text, true)
       if (next === 'refused') element.focus()
     }
-    const submits = () => element.closest('form')?.requestSubmit()
-    const talk = talkWith(element, origin, { onStatus, measures: setHeight, submits })
-    const withdraw = handle.promise(path, talk.take)
-    element.addEventListener('focus', talk.enter)
+    const onSubmit = () => element.closest('form')?.requestSubmit()
+    const connection = connectFrame(element, origin, { onStatus, onHeight: setHeight, onSubmit })
+    const withdraw = handle.promise(path, connection.take)
+    element.addEventListener('focus', connection.enter)
     return () => {
-      element.removeEventListener('focus', talk.enter)
+      element.removeEventListener('focus', connection.enter)
       withdraw()
-      talk.stop()
+      connection.stop()
     }
   }, [frame, origin, handle, path, say])
 

@@ -1,6 +1,6 @@
 import type { Widget } from '@rjsf/utils'
 import type { ApartName, WidgetName } from '../../engine/config/language/widgets.ts'
-import { unseen } from './captcha.tsx'
+import { invisible } from './captcha.tsx'
 import { cards } from './cards.tsx'
 import { choices } from './choices.tsx'
 import { type NamedBy, namerOf } from './control.tsx'
@@ -18,7 +18,7 @@ export const widgets: Readonly<Record<Exclude<WidgetName, ApartName>, Widget>> =
   ...numbers,
   ...cards,
   ...framed,
-  ...unseen,
+  ...invisible,
 }
 
 /** Tells who names the control of the widget that a field of a screen has, of all that the screen is drawn by. */

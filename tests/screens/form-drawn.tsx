@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Facts } from '../../engine/index.ts'
 import type { FieldLook, FieldValues, FillingMode, ScreenEntry, ScreenLook } from '../../src/field/screen.ts'
 import type { FormEvent } from '../../src/form/form-core.ts'
-import { joined } from '../../src/form/index.ts'
+import { mergeParts } from '../../src/form/index.ts'
 import { type FormActions, ScreenForm } from '../../src/form/screen-form.tsx'
 import { type BuiltScreen, openScreen } from '../../src/form/screens.ts'
 import { everyPart } from '../../src/parts/every.ts'
@@ -14,7 +14,7 @@ import { compiledTests } from '../../tools/build/screens-plugin.ts'
 /** Makes a screen as the build makes it, compiled validator included. */
 export function entryOf(schema: RJSFSchema, look: ScreenLook): ScreenEntry {
   const fill = new Function('exports', 'require', compiledTests(schema)) as BuiltScreen['fill']
-  return openScreen({ schema, look, fill }, joined(everyPart))
+  return openScreen({ schema, look, fill }, mergeParts(everyPart))
 }
 
 /** Makes a screen of one required field. */

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answersWithinMs, loadsWithinMs } from '../../src/widgets/framed.tsx'
+import { answerTimeoutMs, loadTimeoutMs } from '../../src/widgets/framed.tsx'
 import { draw, screenOf } from './form-drawn.tsx'
 
 const service = 'https://campos.example.com'
@@ -122,7 +122,7 @@ describe('fields of a service in a frame', () => {
     ['say that they cannot', () => tell({ type: 'failed', ask: 1 })],
     ['give nothing', () => tell({ type: 'token', ask: 1, token: '' })],
     ['give something else than a text', () => tell({ type: 'token', ask: 1, token: { a: 1 } })],
-    ['do not answer', () => act(() => void vi.advanceTimersByTime(answersWithinMs))],
+    ['do not answer', () => act(() => void vi.advanceTimersByTime(answerTimeoutMs))],
   ])('that %s stay as they are, and say that nothing was charged', async (_, happens) => {
     const { press, sent, said } = draw(field(), given)
     listening()
@@ -136,7 +136,7 @@ describe('fields of a service in a frame', () => {
 
   it('that do not load are said so, each time they are asked for, and may be loaded again', async () => {
     const { press, sent, said, user } = draw(field(), given)
-    act(() => void vi.advanceTimersByTime(loadsWithinMs))
+    act(() => void vi.advanceTimersByTime(loadTimeoutMs))
     expect(await screen.findByText(failed)).toBeVisible()
     await press()
     await waitFor(() => expect(said).toEqual([failed, failed]))

@@ -5,16 +5,16 @@ import { Icon } from '../theme/pictures.tsx'
 /** How long a text that shows stays, in milliseconds. */
 const SHOWN_MS = 3_000
 
-interface SaidProps {
+interface AnnouncementsProps {
   readonly announcer: Announcer
   readonly isBusy: () => boolean
 }
 
 /**
- * Says what is announced: in the polite region, or in the one that interrupts; of what is being done, until it is done.
- * What shows too, shows for three seconds.
+ * Announces texts in the polite live region, or in the one that interrupts; what is announced while a call is on its way
+ * stays until it is over. What shows too, shows for three seconds.
  */
-export function Said({ announcer, isBusy }: SaidProps) {
+export function Announcements({ announcer, isBusy }: AnnouncementsProps) {
   const [said, say] = useState({ text: '', urgent: false, isShown: false, isOfWork: false, n: 0 })
   const [gone, setGone] = useState(0)
   const { n, isShown } = said
