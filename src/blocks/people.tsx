@@ -1,14 +1,4 @@
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Given } from '../../engine/config/language/blocks.ts'
 import { foldedName } from '../../engine/index.ts'
 import { useKeyDown, useLatest } from '../field/host.ts'
@@ -27,7 +17,7 @@ interface NameFilterProps {
   readonly announce: BlockTools['announce']
 }
 
-/** Filters a list of people by name as one types, and says how many are left once the person rests. */
+/** Filters a list of people by name as one types, and announces how many are left after a pause in typing. */
 export function NameFilter({ text, shown, total, onText, announce }: NameFilterProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -182,13 +172,11 @@ export const TitularCard = memo(function TitularCard({ titular, tools }: Titular
         </div>
         <div className="person-actions">
           {!isActive && !isOnlyOne && (
-            <Action event="ativarTitular" person={titular} tools={tools}>
-              <span>Tornar ativo</span>
-            </Action>
+            <Action event="ativarTitular" person={titular} tools={tools} text="Tornar ativo" />
           )}
-          <IconAction event="editarTitular" person={titular} tools={tools} icon="editar" text="Editar" />
+          <Action event="editarTitular" person={titular} tools={tools} icon="editar" text="Editar" />
           {!isPrincipal && (
-            <IconAction event="excluirTitular" person={titular} tools={tools} icon="excluir" text="Excluir" />
+            <Action event="excluirTitular" person={titular} tools={tools} icon="excluir" text="Excluir" />
           )}
         </div>
       </div>
@@ -226,8 +214,8 @@ const DependenteRow = memo(function DependenteRow({ id, nome, parentesco, tools 
         )}
       </p>
       <div className="person-actions">
-        <IconAction event="editarDependente" person={person} tools={tools} icon="editar" text="Editar" />
-        <IconAction event="excluirDependente" person={person} tools={tools} icon="excluir" text="Excluir" />
+        <Action event="editarDependente" person={person} tools={tools} icon="editar" text="Editar" />
+        <Action event="excluirDependente" person={person} tools={tools} icon="excluir" text="Excluir" />
       </div>
     </li>
   )
@@ -237,40 +225,27 @@ interface ActionProps {
   readonly event: PeopleEvent
   readonly person: Pick<ShownTitular, 'id' | 'nome'>
   readonly tools: PeopleTools
-  readonly className?: string
-  readonly children: ReactNode
+  readonly text: string
+  /** What is seen in the place of the text. */
+  readonly icon?: IconName
 }
 
-function Action({ event, person, tools, className = 'link', children }: ActionProps) {
+function Action({ event, person, tools, text, icon }: ActionProps) {
   if (!tools.offered.includes(event)) return null
   return (
     <button
       type="button"
-      className={className}
+      className={icon ? 'icon-button' : 'link'}
       data-event={event}
       data-item={person.id}
       onClick={() => tools.send(event, person.id)}
     >
-      {children}{' '}
+      {icon && <Icon name={icon} />}
+      <span className={icon && 'visually-hidden'}>{text}</span>{' '}
       <span className="visually-hidden" {...untranslated}>
         {person.nome}
       </span>
     </button>
-  )
-}
-
-interface IconActionProps extends Omit<ActionProps, 'children'> {
-  readonly icon: IconName
-  readonly text: string
-}
-
-/** Offers what its sign says, in words for screen readers. */
-function IconAction({ icon, text, ...props }: IconActionProps) {
-  return (
-    <Action {...props} className="icon-button">
-      <Icon name={icon} />
-      <span className="visually-hidden">{text}</span>
-    </Action>
   )
 }
 

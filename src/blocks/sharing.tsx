@@ -96,7 +96,7 @@ export function Compartilhar({
   url,
   rotulo = 'Compartilhar',
 }: Given<'compartilhar'>) {
-  // Known once there is a browser: who draws the page before cannot say.
+  // Known in the browser alone: the server draws the page first.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(typeof navigator.share === 'function'), [])
   if (!isThere) return null

@@ -47,14 +47,14 @@ export interface FormHandle {
   flush(): void
   /** Notes that the person went into a field. */
   entered(path: string): void
-  /** Notes that the person left a field: from now on its fault may show. */
+  /** Notes that the person left a field: from now on its error may show. */
   left(path: string): void
   /** Notes that an item of a list is about to go: what is known of the fields after it moves up. */
   removing(removed: Removed): void
-  /** Notes that a field is about to be emptied by itself: it is untouched then, and nothing is said of it. */
+  /** Notes that a field is about to be emptied by itself: it is untouched then, and shows no error. */
   emptying(path: string): void
-  /** Puts words before what is said of the next change, once the person rests. */
-  saying(text: string): void
+  /** Puts words before the announcement of the next change, which waits for a pause in typing. */
+  announceBefore(text: string): void
   /** Sends an event with the values, unchecked. */
   send(type: string, id?: string): void
   /** Promises a proof that the next submit waits for; gives back how to withdraw the promise. */

@@ -17,7 +17,7 @@ export function itemsOf({ type, items }: RJSFSchema): RJSFSchema | undefined {
 /** Tells whether a list is drawn as a card for each item, and not by a widget of its own. */
 export const isDrawnByCards = ({ widget }: FieldLook): boolean => widget === undefined
 
-/** Gives the look of a field by its dotted path, the same for every item of a list; empty when nothing is said of it. */
+/** Gives the look of a field by its dotted path, the same for every item of a list; empty where there is none. */
 export const lookOf = (look: Pick<ScreenLook, 'fields'>, path: string): FieldLook =>
   path
     .split('.')

@@ -33,7 +33,7 @@ export interface SearchLook {
   readonly letters?: number
   /** How many digits are asked about where nothing but digits is typed, exactly. */
   readonly digits?: number
-  /** How long the person rests before it is asked, in milliseconds. */
+  /** After how long a pause in typing it is asked, in milliseconds. */
   readonly afterMs?: number
   /** How many options are shown, at most. */
   readonly most?: number

@@ -37,13 +37,13 @@ function createPending() {
 
 const restMs = 500
 
-/** Announces what a change led to, once the person rests; reads the form's newest input then, so that a total is the one on screen. */
+/** Announces what a change led to, after a pause in typing; reads the form's newest input then, so that a total is the one on screen. */
 function createFormAnnouncer(read: () => FormInput) {
   let clock: ReturnType<typeof setTimeout> | undefined
   let before = ''
   return {
-    /** Puts words before what is said of the next change. */
-    saying(text: string) {
+    /** Puts words before the announcement of the next change. */
+    announceBefore(text: string) {
       before = text
     },
     changed(paths: readonly string[]) {
@@ -241,7 +241,7 @@ export function createForm(first: FormInput) {
       pending.flush()
       review.remove(removed)
     },
-    saying: announcer.saying,
+    announceBefore: announcer.announceBefore,
     emptying: (path) => void emptied.add(path),
     send(type, id) {
       pending.flush()

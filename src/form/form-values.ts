@@ -5,7 +5,7 @@ import { fieldPaths, itemsOf, schemaAt, valueAt } from '../field/paths.ts'
 import type { FieldValues } from '../field/screen.ts'
 import { idOf, isObject, isSame } from '../field/values.ts'
 
-/** Keeps what the schema names and what is there, so that a validator meets neither strangers nor nulls. */
+/** Keeps what the schema names and what is there, so that a validator meets neither unknown keys nor nulls. */
 export function pick(schema: RJSFSchema, values: FieldValues): FieldValues {
   const kept = fieldsOf(schema)
     .filter(([name]) => !isMissing(values[name]))
@@ -13,7 +13,7 @@ export function pick(schema: RJSFSchema, values: FieldValues): FieldValues {
   return Object.fromEntries(kept)
 }
 
-/** Gives what a field begins with where nothing is said of it; undefined where its schema names nothing. */
+/** Gives what a field begins with where it has no value; undefined where its schema names nothing. */
 export function initialValue(field: RJSFSchema, value: unknown): unknown {
   if (field.properties) {
     const filled = withDefaults(field, isObject(value) ? value : {})
@@ -29,7 +29,7 @@ export function initialValue(field: RJSFSchema, value: unknown): unknown {
   return value === undefined && filled.length === 0 ? undefined : filled
 }
 
-/** Fills in what the fields of a schema begin with, where nothing is said of them. */
+/** Fills in what the fields of a schema begin with, where they have no value. */
 export function withDefaults(schema: RJSFSchema, values: FieldValues): FieldValues {
   const filled = fieldsOf(schema).map(([name, field]) => [name, initialValue(field, values[name])] as const)
   return { ...values, ...Object.fromEntries(filled.filter(([, value]) => value !== undefined)) }

@@ -99,6 +99,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { add: text } = useLook(path)
   const { frame, list, max, add } = useList(props, path)
   if (isIdle(path)) return null
+  const isFull = items.length >= max
   const group = look.groups?.find(({ fields }) => fields[0] === path)
   const isSaid = [look.heading, group?.title].some((text) => fill(text, facts) === title)
   return (
@@ -113,31 +114,15 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
         {items.length > 0 && <ol className="items">{items}</ol>}
         <div className="field" data-campo={path}>
           {text !== undefined && (
-            <AddButton text={text} max={items.length >= max ? max : undefined} add={add} />
+            <button type="button" className="add" aria-disabled={isFull || undefined} onClick={add}>
+              <span aria-hidden="true">+</span> <span>{text}</span>
+            </button>
           )}
+          {text !== undefined && isFull && <p className="hint">{`O máximo é ${max}.`}</p>}
           <Message path={path} id={errorId(fieldPathId)} />
         </div>
       </fieldset>
     </ListContext>
-  )
-}
-
-interface AddButtonProps {
-  readonly text: string
-  /** The most items there may be, once there are as many. */
-  readonly max: number | undefined
-  readonly add: () => void
-}
-
-function AddButton({ text, max, add }: AddButtonProps) {
-  const isFull = max !== undefined
-  return (
-    <>
-      <button type="button" className="add" aria-disabled={isFull || undefined} onClick={add}>
-        <span aria-hidden="true">+</span> <span>{text}</span>
-      </button>
-      {isFull && <p className="hint">{`O máximo é ${max}.`}</p>}
-    </>
   )
 }
 

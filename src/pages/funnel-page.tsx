@@ -62,7 +62,7 @@ export function FunnelPage({ opened, engine: pendingEngine }: FunnelPageProps) {
 function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Setting {
   const { page, funnel, run, now } = opened
   const session = useSyncExternalStore(run.subscribe, run.session, () => opened.first)
-  // What the server drew is taken over as it stood then.
+  // What the server drew is hydrated by the time it was drawn at.
   const firstAt = useRef(opened.firstAt)
   useEffect(() => {
     firstAt.current = undefined

@@ -95,7 +95,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What the page measures; nothing is said of it in what the server drew, since only the browser knows what was answered. */
+/** What the page measures; absent from what the server drew, since only the browser knows what was answered. */
 function useMeasuring() {
   const { funnel, factsAt, isDrawnBefore } = useSetting()
   const [isKnown, setKnown] = useState(!isDrawnBefore)

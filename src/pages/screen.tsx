@@ -11,7 +11,7 @@ export const STEP_FORM = 'etapa'
 
 /**
  * Draws the only button of a step that has a price bar, and the bar's note, for the panel beside it: on a wide screen they
- * stand there, and the style sheet hides the bar.
+ * are there, and the style sheet hides the bar.
  */
 export function StepSubmit() {
   const { engine, funnel, session, factsAt } = useSetting()

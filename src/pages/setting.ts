@@ -29,7 +29,7 @@ export interface Setting {
   readonly prerendered: PrerenderedPage | undefined
   /** The outline that it drew of the first screen. */
   readonly outline: HTMLElement | undefined
-  /** Whether the server drew the first look of this page, which the browser takes over as it stood. */
+  /** Whether the server drew the first look of this page, which the browser takes over as it is. */
   readonly isDrawnBefore: boolean
   /** Whether its address names something: a corretor, a proposal. */
   readonly isPlaced: boolean

@@ -7,5 +7,5 @@ import type { PartName } from './index.ts'
 /** Gives every part at once, by its name. */
 export const partsByName: Readonly<Record<PartName, FieldParts>> = { listas, busca, quantidades }
 
-/** Lists all of them, for who draws the screens of any flow. */
+/** Lists all of them, for what draws the screens of any flow. */
 export const everyPart = Object.values(partsByName)

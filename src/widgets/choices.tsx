@@ -15,7 +15,7 @@ export interface Offered {
   readonly id: string
 }
 
-/** Makes a widget of native radios; `draw` lays out what is around each. */
+/** Makes a widget of native radios; `draw` draws what is around each. */
 export const radioWidget = (className: string, draw: (offered: Offered) => ReactNode) =>
   namedBy('radios', function Radios(props: WidgetProps) {
     const { facts } = useHost()
@@ -65,19 +65,22 @@ function Details({ event, option }: { readonly event: string; readonly option: O
   )
 }
 
+/** Draws the name of an option and its seal. */
+const Title = ({ option, look }: { readonly option: Option; readonly look?: string }) => (
+  <>
+    <span className={look}>{option.label}</span>
+    {option.seal && ' '}
+    {option.seal && <span className="seal">{option.seal}</span>}
+    {(option.price || option.detail) && <span className="visually-hidden">,</span>}
+  </>
+)
+
 /** Chooses one of several plans: name, price, a line, and what each covers of all that any of them covers. */
 export const planos = radioWidget('plans', ({ option, options, radio, id }: Offered) => (
   <label className="plan" htmlFor={id}>
     {radio}
     <span>
-      <span className="plan-name">{option.label}</span>
-      {option.seal && (
-        <>
-          {' '}
-          <span className="seal">{option.seal}</span>
-        </>
-      )}
-      {(option.price || option.detail) && <span className="visually-hidden">,</span>}
+      <Title option={option} look="plan-name" />
     </span>{' '}
     {option.price && (
       <span className="plan-cost">
@@ -216,14 +219,7 @@ export const choices = {
       {radio}
       <span className="choice-text">
         <span className="choice-title">
-          <span>{option.label}</span>
-          {option.seal && (
-            <>
-              {' '}
-              <span className="seal">{option.seal}</span>
-            </>
-          )}
-          {(option.price || option.detail) && <span className="visually-hidden">,</span>}
+          <Title option={option} />
         </span>{' '}
         {option.detail && <span className="choice-detail">{option.detail}</span>}
         {option.detail && option.price && <span className="visually-hidden">,</span>}

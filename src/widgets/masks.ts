@@ -148,7 +148,7 @@ export function optionsOf(mask: Mask): MaskitoOptions {
     postprocessors: [
       ({ value, selection }, initial) => {
         if (value === shown) return { value, selection }
-        // What was done unheard, as by a keyboard that composes, is compared with what was shown last.
+        // What was typed without an event, as by a keyboard that composes, is compared with what was shown last.
         const before = initial.value === value ? shown : initial.value
         const isAtEnd = selection[1] >= value.length
         const isGrown = isAtEnd && value.length > before.length

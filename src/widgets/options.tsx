@@ -110,7 +110,7 @@ export const Ticks = ({
   </ul>
 )
 
-/** What is said of a price. */
+/** What is shown of a price. */
 type Priced = Pick<Option, 'price' | 'old' | 'unit'>
 
 const hasDiscount = ({ price, old }: Priced): boolean =>

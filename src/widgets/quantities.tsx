@@ -123,7 +123,7 @@ function Line({ props, control, options, lines, row, id }: LineProps) {
         attributes={{ ...attributes, id, name: `${path}.${row.value}`, 'aria-describedby': described }}
         valueFor={(next) => counting(lines, options, row, next)}
         take={(next) => {
-          handle.saying(`${name}: ${countOf(linesOf(next), row)}.`)
+          handle.announceBefore(`${name}: ${countOf(linesOf(next), row)}.`)
           props.onChange(next)
         }}
       />
