@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
   checkProject,
-  type Diagnostic,
   flowRoutes,
   funnelSource,
   funnelsOf,
@@ -20,14 +17,8 @@ import type { NamedReplay } from '../engine/replay/coverage.ts'
 import { opening, type Played, playMove, served } from '../engine/replay/index.ts'
 import { decodeSource } from '../server/pages/project-files.ts'
 import { vocabulary } from '../server/pages/vocabulary.ts'
-import { argumentsOrExit } from './arguments.ts'
 import { projectFiles, replaysIn, rooms } from './project.ts'
 import { exitWith } from './words.mjs'
-
-/** A file of one version; `hash` tells apart files that are not read as text. */
-export interface VersionFile extends SourceFile {
-  readonly hash?: string
-}
 
 interface VersionFunnel {
   readonly funnel: Funnel
@@ -37,15 +28,14 @@ interface VersionFunnel {
   readonly print: string
 }
 
-/** The project's files at one time, with their funnels by id. */
-export interface Version {
-  readonly files: readonly VersionFile[]
+/** The project at one time, with its funnels by id. */
+interface Version {
   readonly project: Project
   readonly funnels: ReadonlyMap<string, VersionFunnel>
 }
 
 /** Opens the funnels of a version. */
-export function openVersion(files: readonly VersionFile[]): Version {
+export function openVersion(files: readonly SourceFile[]): Version {
   const project = readProject(files)
   const prices = new Map(priceProofs(project).map((proof) => [proof.id, proof.prices]))
   const funnels = funnelsOf(project).flatMap(({ id }) => {
@@ -72,12 +62,8 @@ export function openVersion(files: readonly VersionFile[]): Version {
     const print = JSON.stringify([source.flow, source.operations, source.constants, content])
     return [[id, { funnel: openFunnel(source), content, print }] as const]
   })
-  return { files, project, funnels: new Map(funnels) }
+  return { project, funnels: new Map(funnels) }
 }
-
-/** Lists the mistakes that keep a version from being played. */
-export const mistakesOf = ({ project }: Version): readonly Diagnostic[] =>
-  checkProject(project, vocabulary).filter(({ severity }) => severity === 'erro')
 
 /** The kinds of a difference, by what it means to a person. */
 export type DifferenceKind = 'caminho' | 'chamada' | 'resposta' | 'preco' | 'pagina'
@@ -112,7 +98,6 @@ export interface Impact {
   readonly replays: number
   /** How many of the replays differ. */
   readonly changing: number
-  readonly files: readonly ChangedFile[]
 }
 
 /** Plays every replay in every funnel of its flow that is not the same in both versions, and compares what comes of it. */
@@ -138,7 +123,6 @@ export function compareVersions(before: Version, now: Version, replays: readonly
     come: [...now.funnels.keys()].filter((id) => !before.funnels.has(id)),
     differing,
     replays: played.size,
-    files: changedFiles(before.files, now.files),
   }
 }
 
@@ -242,39 +226,16 @@ function openFindings() {
   }
 }
 
-/** A file that is not the same in both versions. */
-export interface ChangedFile {
-  readonly path: string
-  readonly is: 'novo' | 'mudou' | 'saiu'
-}
-
-/** Lists the files that differ, by path. */
-export function changedFiles(
-  before: readonly VersionFile[],
-  now: readonly VersionFile[],
-): readonly ChangedFile[] {
-  const contents = (files: readonly VersionFile[]) =>
-    new Map(files.map(({ path, hash, text }) => [path, hash ?? text]))
-  const [old, fresh] = [contents(before), contents(now)]
-  const paths = [...new Set([...old.keys(), ...fresh.keys()])].filter((path) => !path.endsWith('.ts'))
-  return paths.toSorted().flatMap((path): readonly ChangedFile[] => {
-    if (old.get(path) === fresh.get(path)) return []
-    return [{ path, is: old.has(path) ? (fresh.has(path) ? 'mudou' : 'saiu') : 'novo' }]
-  })
-}
-
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** The folders of code; both versions are played with the current code. */
-const code = ['engine', 'server', 'src']
 
 /** A commit: its full hash, and the ref it was named by. */
-export interface Commit {
+interface Commit {
   readonly ref: string
   readonly hash: string
 }
 
 /** Finds the commit of a ref; ends the process with the reason where there is none, or no git. */
-export function commitOrExit(ref: string): Commit {
+function commitOrExit(ref: string): Commit {
   try {
     git(['rev-parse', '--git-dir'])
   } catch (error) {
@@ -296,7 +257,7 @@ export function commitOrExit(ref: string): Commit {
 }
 
 /** Reads the project's files of a commit; the working tree stays as it is. Ends the process where the commit has none. */
-export function filesAt({ ref, hash }: Commit): readonly VersionFile[] {
+function filesAt({ ref, hash }: Commit): readonly SourceFile[] {
   const listed = git(['ls-tree', '-r', '-z', hash, '--', ...rooms])
     .toString()
     .split('\0')
@@ -307,31 +268,10 @@ export function filesAt({ ref, hash }: Commit): readonly VersionFile[] {
   if (listed.length === 0)
     exitWith(`em "${ref}" não há nenhum arquivo de ${rooms.join(', ')}: não é uma versão deste projeto.`)
   const blobs = blobsOf(listed.map(({ id }) => id))
-  return listed.map(({ path }, i) => versionFile(path, blobs[i]!))
-}
-
-/** Reads the project's files of the working tree. */
-export const filesNow = (): readonly VersionFile[] =>
-  projectFiles().map((file) =>
-    isReadAsText(file.path) ? file : versionFile(file.path, readFileSync(`${root}${file.path}`)),
-  )
-
-function versionFile(path: string, content: Buffer): VersionFile {
-  const bytes = content.length
-  return isReadAsText(path)
-    ? { path, ...decodeSource(content), bytes }
-    : { path, text: '', bytes, hash: createHash('sha256').update(content).digest('hex') }
-}
-
-/** Counts the files of code that differ from a commit, by folder. */
-export function codeChangedSince({ hash }: Commit): Readonly<Record<string, number>> {
-  const changed = git(['diff', '--name-only', '--relative', '-z', hash, '--', ...code])
-  const fresh = git(['ls-files', '--others', '--exclude-standard', '-z', '--', ...code])
-  const paths = `${changed}${fresh}`.split('\0').filter(Boolean)
-  const counts = code.map(
-    (room) => [room, paths.filter((path) => path.startsWith(`${room}/`)).length] as const,
-  )
-  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+  return listed.map(({ path }, i) => {
+    const content = blobs[i]!
+    return { path, ...(isReadAsText(path) ? decodeSource(content) : { text: '' }), bytes: content.length }
+  })
 }
 
 /** Reads blobs in one call of git, which writes the length of each before it. */
@@ -354,8 +294,6 @@ const git = (words: readonly string[], input?: string): Buffer =>
     ...(input !== undefined && { input }),
   })
 
-const AS_JSON = '--json'
-
 const headings: Readonly<Record<DifferenceKind, string>> = {
   caminho: 'Caminhos',
   preco: 'Preços e valores cobrados',
@@ -364,10 +302,9 @@ const headings: Readonly<Record<DifferenceKind, string>> = {
   resposta: 'O que fica guardado no fim',
 }
 
-/** Writes what an edit changes, for a person at a terminal. `code` counts the files of code that differ, by folder. */
-export function impactText(impact: Impact, before: string, code: Readonly<Record<string, number>>): string {
-  const { found, gone, come, files, replays, differing, changing } = impact
-  const folders = Object.entries(code).map(([folder, count]) => `${folder} (${count})`)
+/** Writes what an edit changes, for a person at a terminal. */
+export function impactText(impact: Impact, before: string): string {
+  const { found, gone, come, replays, differing, changing } = impact
   const sections = (Object.keys(headings) as DifferenceKind[]).flatMap((kind) => {
     const own = found
       .filter((each) => each.kind === kind)
@@ -375,17 +312,8 @@ export function impactText(impact: Impact, before: string, code: Readonly<Record
     return own.length === 0 ? [] : [`${headings[kind]} (${own.length})`, ...own.map(differenceText)]
   })
   return [
-    [
-      `Antes: os arquivos JSON de ${before}. Agora: os desta pasta. As duas versões, com o motor de agora.`,
-      folders.length === 0
-        ? ''
-        : `Também o código difere, e isso não se compara. Arquivos por pasta: ${folders.join(', ')}.`,
-      files.length === 0 ? 'Nenhum arquivo JSON difere.' : `Arquivos que diferem (${files.length}):`,
-      ...files.map(({ path, is }) => `  ${is.padEnd(5)}  ${path}`),
-      `Funis em que algo difere: ${differing.length}. Replays tocados neles: ${replays}.`,
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    `Antes: os arquivos JSON de ${before}. Agora: os desta pasta. As duas versões, com o motor de agora.
+Funis em que algo difere: ${differing.length}. Replays tocados neles: ${replays}.`,
     ...sections,
     come.length === 0 ? '' : `Funis que só existem agora: ${come.join(', ')}.`,
     gone.length === 0 ? '' : `Funis que só existiam antes: ${gone.join(', ')}.`,
@@ -426,9 +354,9 @@ export const isNothing = ({ found, gone, come }: Impact): boolean =>
   found.length + gone.length + come.length === 0
 
 /** Opens a version; ends the process with its first mistakes where it cannot be played. */
-function versionOrExit(files: readonly VersionFile[], name: string): Version {
+function versionOrExit(files: readonly SourceFile[], name: string): Version {
   const version = openVersion(files)
-  const mistakes = mistakesOf(version)
+  const mistakes = checkProject(version.project, vocabulary).filter(({ severity }) => severity === 'erro')
   if (mistakes.length === 0) return version
   console.error(renderDiagnostics(mistakes.slice(0, 5), files))
   return exitWith(
@@ -443,20 +371,10 @@ export function printImpact([ref, ...more]: readonly string[], isJson: boolean):
   if (more.length > 0) exitWith(`"${more[0]}" está sobrando: compara-se com uma versão só.`)
   const commit = commitOrExit(ref)
   const name = `${ref} (${commit.hash.slice(0, 9)})`
-  const [old, fresh] = [filesAt(commit), filesNow()]
-  const now = versionOrExit(fresh, 'Os arquivos desta pasta')
-  const isSame = changedFiles(old, fresh).length === 0
-  const before = isSame ? now : versionOrExit(old, `Os arquivos de ${name}`)
+  const old = filesAt(commit)
+  const now = versionOrExit(projectFiles(), 'Os arquivos desta pasta')
+  const before = versionOrExit(old, `Os arquivos de ${name}`)
   const impact = compareVersions(before, now, replaysIn([]))
-  const code = codeChangedSince(commit)
-  const text = isJson
-    ? JSON.stringify({ before: name, code, ...impact }, null, 2)
-    : impactText(impact, name, code)
-  console.log(text)
+  console.log(isJson ? JSON.stringify({ before: name, ...impact }, null, 2) : impactText(impact, name))
   process.exitCode = isNothing(impact) ? 0 : 1
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const { flags, filters } = argumentsOrExit({ [AS_JSON]: 'tudo em JSON, para programas' })
-  printImpact(filters, flags.has(AS_JSON))
 }

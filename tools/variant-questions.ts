@@ -31,11 +31,7 @@ export const options = {
   '--logo': 'uma imagem de variants/assets, ou o nome de um desenho: escudo',
   '--cor': 'a cor da marca: "#1F4FA3"',
   '--precos': 'manter, ou os que mudam, em reais: "plano-1=25,50 plano-2=39"',
-  '--descontos': 'manter, ou os do Pix que mudam, em reais, pelos meses: "6=10,00 12=25,00"',
   '--formas': 'os números das formas de pagamento: "5 1"',
-  '--escolhida': 'o número da forma de pagamento que vem escolhida',
-  '--texto': 'manter, nenhum, ou o texto ao lado do formulário',
-  '--titulo-do-texto': 'o título desse texto',
 } as const
 
 type Option = keyof typeof options
@@ -62,7 +58,7 @@ interface Choice {
 interface TextRules {
   readonly initial?: string | undefined
   /** Says what is wrong with an answer; it is then asked for again. */
-  readonly mistake?: (typed: string) => string | undefined
+  readonly mistake: (typed: string) => string | undefined
   /** What the option says, where only a part of it answers this question. */
   readonly answer?: string | undefined
 }
@@ -98,9 +94,8 @@ function openPrompts({ said, terminal, refuse, giveUp }: Asking) {
     take,
     /** Gives an option that no question was about. */
     unasked: (): string | undefined => [...left.keys()][0],
-    say: (message: string): void => (terminal ? log.error(message, at) : refuse(message)),
     async write(option: Option, message: string, rules: TextRules): Promise<string> {
-      const { initial, mistake = () => undefined, answer = take(option) } = rules
+      const { initial, mistake, answer = take(option) } = rules
       if (answer !== undefined) {
         const wrong = mistake(answer)
         return wrong === undefined ? answer : refuse(`${option} "${answer}": ${wrong}`)
@@ -198,8 +193,8 @@ function put(draft: Draft, [key = '', ...rest]: Path, value: Json | undefined): 
 const inWords = ({ message, fix }: Diagnostic): string => `${message} ${fix}`
 
 /**
- * Gives a way to try what a file would do to a project, without writing it: the errors that it brings, and those that were
- * there already in what its funnels are made of.
+ * Returns a function that checks a file with a project, without writing it: it lists the errors that the file brings, and
+ * those that were there already in what its funnels are made of.
  */
 export function openTrial(files: readonly SourceFile[]): (added: SourceFile) => readonly Diagnostic[] {
   const check = openCheck(vocabulary)
@@ -252,25 +247,17 @@ export function basesOf(project: Project): readonly Base[] {
     .toSorted((one, other) => Number(one.isServed) - Number(other.isServed))
 }
 
-/** Gives the values that each of some funnels has from a base alone. */
-function valuesOver(files: readonly SourceFile[], base: string, flows: readonly string[]) {
+/** Returns the values that each of some funnels inherits from a base. */
+function inheritedValues(
+  files: readonly SourceFile[],
+  base: string,
+  flows: readonly string[],
+): readonly Json[] {
   const funis = Object.fromEntries(flows.map((flow) => [flow, { rotas: { prefixo: `prova-${flow}` } }]))
-  const text = JSON.stringify({
-    extends: base,
-    titulo: 'Prova',
-    codOrigemVenda: Number.MAX_SAFE_INTEGER,
-    funis,
-  })
-  const project = readProject([...files, { path: 'variants/prova.variant.json', text }])
-  const valuesIn = (flow: string): Json => findFunnel(project, `prova/${flow}`)?.source.value ?? {}
-  return new Map(flows.map((flow) => [flow, valuesIn(flow)]))
-}
-
-/** An amount that may be changed: a price or a discount. */
-interface Amount {
-  readonly name: string
-  readonly nome: string
-  readonly cents: number
+  const value = { extends: base, titulo: 'Prova', codOrigemVenda: Number.MAX_SAFE_INTEGER, funis }
+  const file = { path: 'variants/prova.variant.json', text: JSON.stringify(value) }
+  const project = readProject([...files, file])
+  return flows.map((flow) => findFunnel(project, `prova/${flow}`)?.source.value ?? {})
 }
 
 function listAt<Item>(values: Json, ...path: Path): readonly Item[] {
@@ -278,24 +265,12 @@ function listAt<Item>(values: Json, ...path: Path): readonly Item[] {
   return Array.isArray(list) ? list : []
 }
 
-/** Lists the products of a funnel that can be given a price of their own: those with a code. */
-const pricesIn = (values: Json): readonly Amount[] =>
-  listAt<{ codigo?: string; nome: string; precoCentavos: number }>(values, 'produtos').flatMap(
-    ({ codigo, nome, precoCentavos }) =>
-      codigo === undefined ? [] : [{ name: codigo, nome, cents: precoCentavos }],
-  )
-
-const discountsIn = (values: Json): readonly Amount[] =>
-  listAt<{ ciclo: number; nome: string; descontoCentavos: number }>(
-    values,
-    ...['pagamento', 'pix', 'ciclos'],
-  ).map(({ ciclo, nome, descontoCentavos }) => ({ name: String(ciclo), nome, cents: descontoCentavos }))
-
-const methodsIn = (values: Json): readonly Choice[] =>
-  listAt<{ id: number; nome: string }>(values, 'pagamento', 'metodos').map(({ id, nome }) => ({
-    value: String(id),
-    label: nome,
-  }))
+interface Product {
+  /** Only a product with a code can be given a price of its own. */
+  readonly codigo?: string
+  readonly nome: string
+  readonly precoCentavos: number
+}
 
 /** What was asked for: the path and the value of the file, and the beginnings of its addresses. */
 export interface NewVariant {
@@ -306,13 +281,13 @@ export interface NewVariant {
 
 /**
  * Asks what a new variant needs, one thing at a time, and says at each answer what it would break. The whole is then checked
- * with the project as it is by then, and answers are asked for again until nothing is wrong.
+ * with the project as it is by then, and refused where anything is wrong.
  */
 export async function askVariant(asking: Asking): Promise<NewVariant> {
   const prompts = openPrompts(asking)
-  let files = asking.read()
-  let project = readProject(files)
-  let tried = openTrial(files)
+  const files = asking.read()
+  const project = readProject(files)
+  const check = openTrial(files)
   const bases = basesOf(project)
   if (bases.length === 0) asking.refuse('nenhuma variante serve de base. O porquê: npm run check:config.')
   const labels = bases.map(({ name, isServed }) => ({
@@ -331,248 +306,161 @@ export async function askVariant(asking: Asking): Promise<NewVariant> {
     base.afterwards.length === 0
       ? []
       : await prompts.chooseSome(
-          ...(['--depois', 'E depois da venda, o que ela serve?', choicesOf(base.afterwards)] as const),
+          '--depois',
+          'E depois da venda, o que ela serve?',
+          choicesOf(base.afterwards),
           { initial: [...base.usual], none: 'nada' },
         )
-  const values = valuesOver(files, base.name, flows)
-  const [first = {}] = values.values()
+  const inherited = inheritedValues(files, base.name, flows)
+  const first = inherited[0] ?? {}
+  const isOne = flows.length === 1
 
   let id = ''
-  const draft: Draft = {
-    $schema: `${'../'.repeat(base.name.split('/').length)}schemas/variant.schema.json`,
-    extends: base.name,
-  }
-  /** Gives the file of a draft, its keys in the order of the others' files. */
-  const fileOf = ({
-    $schema,
-    extends: extended,
-    titulo,
-    nome,
-    codOrigemVenda,
-    funis,
-    tema,
-    ...others
-  }: Draft) => {
-    const all = { ...(funis ?? {}), ...Object.fromEntries(afterwards.map((flow) => [flow, {}])) }
-    const value = { $schema, extends: extended, titulo, nome, codOrigemVenda, funis: all, tema, ...others }
+  const draft: Draft = {}
+  /** Writes a draft as a file, its keys in the order of the files of other variants. */
+  function fileOf({ titulo, nome, codOrigemVenda, funis, tema, ...others }: Draft) {
+    const value = {
+      $schema: `${'../'.repeat(base.name.split('/').length)}schemas/variant.schema.json`,
+      extends: base.name,
+      titulo,
+      nome,
+      codOrigemVenda,
+      funis: { ...(funis ?? {}), ...Object.fromEntries(afterwards.map((flow) => [flow, {}])) },
+      tema,
+      ...others,
+    }
     return {
       path: `variants/${base.name.replace(/[^/]*$/, '')}${id}.variant.json`,
       text: JSON.stringify(value, null, 2),
     }
   }
-  const saidAt = (path: Path) => valueAt(draft as Json, path)
-  /** Says a value at a path, unless each funnel has it from the base. */
-  function say(path: Path, value: Json): void {
-    const isSame = [...values.values()].every((each) => isDeepStrictEqual(valueAt(each, path) ?? null, value))
+  /** Sets a value at a path, unless each funnel inherits the same. */
+  function set(path: Path, value: Json): void {
+    const isSame = inherited.every((values) => isDeepStrictEqual(valueAt(values, path) ?? null, value))
     put(draft, path, isSame ? undefined : value)
   }
-  /** Says what the check finds wrong at a path of the file, were a value said there. */
+  /** Returns what the check finds wrong at a path of the file, were a value set there. */
   function mistakeAt(path: Path, value: Json): string | undefined {
     const changed = structuredClone(draft)
     put(changed, path, value)
     const file = fileOf(changed)
-    const wrong = tried(file).find(
+    const wrong = check(file).find(
       (each) => each.file === file.path && path.every((key, i) => String(each.path[i]) === key),
     )
     return wrong && inWords(wrong)
   }
-  /** Calls `ask` for the funnels that have the same list of something, with where to say what all of them are to have. */
-  async function askAlike<Item>(
-    listIn: (values: Json) => readonly Item[],
-    ask: (items: readonly Item[], places: readonly Path[], whose: string) => Promise<void>,
-  ): Promise<void> {
-    const lists = new Map(flows.map((flow) => [flow, JSON.stringify(listIn(values.get(flow) ?? {}))]))
-    const groups = [...new Set(lists.values())]
-    for (const list of groups) {
-      const own = flows.filter((flow) => lists.get(flow) === list)
-      const isOne = groups.length === 1
-      const places = isOne ? [[]] : own.map((flow) => ['funis', flow])
-      if (list !== '[]') await ask(JSON.parse(list), places, isOne ? '' : ` de ${own.join(' e ')}`)
-    }
-  }
-  const askAmounts = (
-    option: Option,
-    {
-      what,
-      at,
-      each,
-      listIn,
-    }: { what: string; at: Path; each: (nome: string) => string; listIn: typeof pricesIn },
-  ) =>
-    askAlike(listIn, async (amounts, places, whose) => {
-      const centsOf = ({ name, cents }: Amount) =>
-        Number(saidAt([...(places[0] ?? []), ...at, name]) ?? cents)
-      const keeps = asking.said.get(option) === 'manter' && prompts.take(option) !== undefined
-      const pairs = keeps
-        ? new Map()
-        : prompts.takePairs(
-            option,
-            amounts.map(({ name }) => name),
-          )
-      if (!pairs) {
-        const now = amounts.map((amount) => `${amount.nome} ${reaisOf(centsOf(amount))}`).join(', ')
-        const ways = choicesOf(['manter', 'mudar'])
-        if ((await prompts.choose(undefined, `${what}${whose}: ${now}`, ways, 'manter')) === 'manter') return
-      }
-      for (const amount of pairs ? amounts.filter(({ name }) => pairs.has(name)) : amounts) {
-        const paths = places.map((place) => [...place, ...at, amount.name])
-        const typed = await prompts.write(option, each(amount.nome), {
-          initial: reaisOf(centsOf(amount)),
-          answer: pairs?.get(amount.name),
-          mistake(text) {
-            const cents = centsTyped(text)
-            if (cents === undefined) return 'Escreva o valor em reais, com vírgula, como 49,90.'
-            const mistake = mistakeAt(paths[0] ?? [], cents)
-            return mistake && `${mistake} (Aqui os valores estão em centavos.)`
-          },
-        })
-        const cents = centsTyped(typed)
-        for (const path of paths) put(draft, path, cents === amount.cents ? undefined : cents)
-      }
-    })
 
-  /** All that is asked, in its order, by what a person calls it. */
-  const topics: Readonly<Record<string, () => Promise<void>>> = {
-    async 'Nome do parceiro'() {
-      const initial = saidAt(['titulo'])
-      const name = await prompts.write('--nome', 'Nome do parceiro, como aparece na tela', {
-        ...(initial !== undefined && { initial: String(initial) }),
-        mistake: (typed) => (typed === '' ? 'Escreva o nome.' : undefined),
-      })
-      for (const path of [['titulo'], ['nome'], ['tema', 'logo', 'nome']]) say(path, name)
+  const name = await prompts.write('--nome', 'Nome do parceiro, como aparece na tela', {
+    mistake: (typed) => (typed === '' ? 'Escreva o nome.' : undefined),
+  })
+  for (const path of [['titulo'], ['nome'], ['tema', 'logo', 'nome']]) set(path, name)
+
+  id = await prompts.write('--arquivo', 'Nome do arquivo, sem acento', {
+    initial: slugOf(name),
+    mistake(typed) {
+      if (slugOf(typed) !== typed) return 'Use letras minúsculas, números e hífens, como vida-e-pet.'
+      return project.variants.has(typed) ? 'Já existe uma variante com este nome.' : undefined
     },
-    async 'Nome do arquivo'() {
-      id = await prompts.write('--arquivo', 'Nome do arquivo, sem acento', {
-        initial: id || slugOf(String(draft.titulo)),
-        mistake(typed) {
-          if (slugOf(typed) !== typed) return 'Use letras minúsculas, números e hífens, como vida-e-pet.'
-          return project.variants.has(typed) ? 'Já existe uma variante com este nome.' : undefined
+  })
+
+  const prefixes: string[] = []
+  const pairs = isOne ? undefined : prompts.takePairs('--endereco', flows)
+  for (const flow of flows) {
+    const path = ['funis', flow, 'rotas', 'prefixo']
+    const prefix = await prompts.write('--endereco', `Começo do endereço${isOne ? '' : ` de ${flow}`}`, {
+      initial: `${id}-${isOne ? 'venda' : flow}`,
+      mistake: (typed) => mistakeAt(path, typed),
+      answer: pairs?.get(flow),
+    })
+    put(draft, path, prefix)
+    prefixes.push(prefix)
+  }
+
+  if (flows.some((flow) => requiredBy(project, flow).includes('codOrigemVenda'))) {
+    const path = ['codOrigemVenda']
+    const used = [...project.variants.values()].map(({ source }) => Number(valueAt(source.value, path) ?? 0))
+    const typed = await prompts.write('--origem', 'Código de origem da venda, só desta variante', {
+      initial: String(Math.max(0, ...used) + 1),
+      mistake: (text) => (/^\d{1,15}$/.test(text) ? mistakeAt(path, Number(text)) : 'É um número inteiro.'),
+    })
+    put(draft, path, Number(typed))
+  }
+
+  const atLogo = ['tema', 'logo']
+  const inSchema = ['properties', 'tema', 'properties', 'logo', 'properties', 'simbolo', 'enum']
+  const symbols = listAt<string>(project.schemas.get('variant') ?? null, ...inSchema)
+  const pictures = [...project.pictures].flatMap(([picture, fault]) =>
+    !fault && /^[a-z0-9][a-z0-9./-]*\.(?:svg|png)$/.test(picture) ? picture : [],
+  )
+  const drawn = valueAt(first, [...atLogo, 'simbolo'])
+  const logos = [
+    ...pictures.toSorted().map((value) => ({ value, label: `a imagem ${value}` })),
+    ...symbols
+      .toSorted((one, other) => Number(other === drawn) - Number(one === drawn))
+      .map((value) => ({ value, label: `o desenho "${value}", com "${name}" ao lado` })),
+  ]
+  const usualLogo = String(valueAt(first, [...atLogo, 'arquivo']) ?? drawn ?? logos[0]?.value)
+  const logo = await prompts.choose('--logo', 'Logo', logos, usualLogo)
+  const isPicture = pictures.includes(logo)
+  if (!isPicture) set([...atLogo, 'simbolo'], logo)
+  // A picture of the base would hide the symbol.
+  set([...atLogo, 'arquivo'], isPicture ? logo : null)
+
+  const atColour = ['tema', 'corPrimaria']
+  const colour = await prompts.write('--cor', 'Cor da marca', {
+    initial: String(valueAt(first, atColour) ?? '#'),
+    mistake: (text) => mistakeAt(atColour, colourOf(text)),
+  })
+  set(atColour, colourOf(colour))
+
+  const products = listAt<Product>(first, 'produtos').filter(({ codigo }) => codigo !== undefined)
+  if (products.length > 0) await askPrices(products)
+
+  const methods = listAt<{ id: number; nome: string }>(first, 'pagamento', 'metodos')
+  if (methods.length > 1) {
+    const choices = methods.map((method) => ({ value: String(method.id), label: method.nome }))
+    const taken = await prompts.chooseSome('--formas', 'Formas de pagamento', choices)
+    if (taken.length < choices.length) put(draft, ['pagamento', 'formas'], taken.map(Number))
+  }
+
+  async function askPrices(known: readonly Product[]): Promise<void> {
+    const codes = known.map(({ codigo = '' }) => codigo)
+    const keeps = asking.said.get('--precos') === 'manter' && prompts.take('--precos') !== undefined
+    const said = keeps ? new Map<string, string>() : prompts.takePairs('--precos', codes)
+    if (!said) {
+      const now = known.map(({ nome, precoCentavos }) => `${nome} ${reaisOf(precoCentavos)}`).join(', ')
+      const ways = choicesOf(['manter', 'mudar'])
+      if ((await prompts.choose(undefined, `Preços: ${now}`, ways, 'manter')) === 'manter') return
+    }
+    for (const { codigo = '', nome, precoCentavos } of known.filter(
+      (each) => !said || said.has(each.codigo!),
+    )) {
+      const path = ['precos', codigo]
+      const typed = await prompts.write('--precos', `Preço de ${nome}, por vida e por mês, em reais`, {
+        initial: reaisOf(precoCentavos),
+        answer: said?.get(codigo),
+        mistake(text) {
+          const cents = centsTyped(text)
+          if (cents === undefined) return 'Escreva o valor em reais, com vírgula, como 49,90.'
+          const mistake = mistakeAt(path, cents)
+          return mistake && `${mistake} (Aqui os valores estão em centavos.)`
         },
       })
-    },
-    async 'Começo do endereço'() {
-      const isOne = flows.length === 1
-      const pairs = isOne ? undefined : prompts.takePairs('--endereco', flows)
-      for (const flow of flows) {
-        const path = ['funis', flow, 'rotas', 'prefixo']
-        const prefix = await prompts.write('--endereco', `Começo do endereço${isOne ? '' : ` de ${flow}`}`, {
-          initial: String(saidAt(path) ?? `${id}-${isOne ? 'venda' : flow}`),
-          mistake: (typed) => mistakeAt(path, typed),
-          answer: pairs?.get(flow),
-        })
-        put(draft, path, prefix)
-      }
-    },
-    async 'Código de origem'() {
-      if (!flows.some((flow) => requiredBy(project, flow).includes('codOrigemVenda'))) return
-      const path = ['codOrigemVenda']
-      const used = [...project.variants.values()].map(({ source }) =>
-        Number(valueAt(source.value, path) ?? 0),
-      )
-      const typed = await prompts.write('--origem', 'Código de origem da venda, só desta variante', {
-        initial: String(saidAt(path) ?? Math.max(0, ...used) + 1),
-        mistake: (text) => (/^\d{1,15}$/.test(text) ? mistakeAt(path, Number(text)) : 'É um número inteiro.'),
-      })
-      put(draft, path, Number(typed))
-    },
-    async Logo() {
-      const at = ['tema', 'logo']
-      const inSchema = ['properties', 'tema', 'properties', 'logo', 'properties', 'simbolo', 'enum']
-      const symbols = listAt<string>(project.schemas.get('variant') ?? null, ...inSchema)
-      const pictures = [...project.pictures].flatMap(([name, fault]) =>
-        !fault && /^[a-z0-9][a-z0-9./-]*\.(?:svg|png)$/.test(name) ? name : [],
-      )
-      const drawn = saidAt([...at, 'simbolo']) ?? valueAt(first, [...at, 'simbolo'])
-      const choices = [
-        ...pictures.toSorted().map((value) => ({ value, label: `a imagem ${value}` })),
-        ...symbols
-          .toSorted((one, other) => Number(other === drawn) - Number(one === drawn))
-          .map((value) => ({ value, label: `o desenho "${value}", com "${draft.titulo}" ao lado` })),
-      ]
-      const initial = String(valueAt(first, [...at, 'arquivo']) ?? drawn ?? choices[0]?.value)
-      const logo = await prompts.choose('--logo', 'Logo', choices, initial)
-      if (pictures.includes(logo)) return say([...at, 'arquivo'], logo)
-      say([...at, 'simbolo'], logo)
-      // A picture of the base would hide the symbol.
-      say([...at, 'arquivo'], null)
-    },
-    async 'Cor da marca'() {
-      const path = ['tema', 'corPrimaria']
-      const typed = await prompts.write('--cor', 'Cor da marca', {
-        initial: String(saidAt(path) ?? valueAt(first, path) ?? '#'),
-        mistake: (text) => mistakeAt(path, colourOf(text)),
-      })
-      say(path, colourOf(typed))
-    },
-    Preços: () =>
-      askAmounts('--precos', {
-        what: 'Preços',
-        at: ['precos'],
-        listIn: pricesIn,
-        each: (nome) => `Preço de ${nome}, por vida e por mês, em reais`,
-      }),
-    'Descontos do Pix': () =>
-      askAmounts('--descontos', {
-        what: 'Descontos do Pix',
-        at: ['pagamento', 'pix', 'descontos'],
-        listIn: discountsIn,
-        each: (nome) => `Desconto do Pix ${nome}, em reais`,
-      }),
-    'Formas de pagamento': () =>
-      askAlike(methodsIn, async (known, places, whose) => {
-        if (known.length < 2) return
-        const taken = await prompts.chooseSome('--formas', `Formas de pagamento${whose}`, known)
-        const offered = known.filter(({ value }) => taken.includes(value))
-        const preset =
-          offered.length > 1
-            ? await prompts.choose('--escolhida', 'Qual delas vem escolhida?', offered, taken[0])
-            : taken[0]
-        const order = [...offered].sort(
-          (one, other) => Number(other.value === preset) - Number(one.value === preset),
-        )
-        const isSame = isDeepStrictEqual(order, known)
-        const ids = isSame ? undefined : order.map(({ value }) => Number(value))
-        for (const place of places) put(draft, [...place, 'pagamento', 'formas'], ids)
-      }),
-    async 'Texto ao lado do formulário'() {
-      const at = ['textoLateral']
-      const choices = choicesOf(['nenhum', 'escrever um'])
-      const hasOne = [...values.values()].some((each) => valueAt(each, [...at, 'titulo']) !== undefined)
-      if (hasOne) choices.unshift({ value: 'manter', label: 'o que já existe' })
-      const answer = prompts.take('--texto')
-      const way =
-        answer ?? (await prompts.choose(undefined, 'Texto ao lado do formulário', choices, choices[0]?.value))
-      if (way === 'manter') return put(draft, at, undefined)
-      if (way === 'nenhum') return say(at, null)
-      const mistake = (typed: string) => (typed === '' ? 'Escreva o texto, ou desista com Esc.' : undefined)
-      const [titulo, texto] = [saidAt([...at, 'titulo']), saidAt([...at, 'texto'])].map((each) =>
-        String(each ?? ''),
-      )
-      say(at, {
-        titulo: await prompts.write('--titulo-do-texto', 'Título do texto', { initial: titulo, mistake }),
-        texto: await prompts.write('--texto', 'O texto', { initial: texto, mistake, answer }),
-      })
-    },
+      const cents = centsTyped(typed)
+      put(draft, path, cents === precoCentavos ? undefined : cents)
+    }
   }
 
-  for (const ask of Object.values(topics)) await ask()
   const stray = prompts.unasked()
   if (stray !== undefined) asking.refuse(`${stray}: com estas respostas nada se pergunta sobre isso.`)
-  for (;;) {
-    const file = fileOf(draft)
-    // The project may have changed while the questions were answered.
-    files = asking.read()
-    project = readProject(files)
-    tried = openTrial(files)
-    const isTaken = files.some(({ path }) => path === file.path)
-    const mistakes = isTaken ? [] : tried(file)
-    if (!isTaken && mistakes.length === 0) {
-      const prefixes = flows.map((flow) => String(saidAt(['funis', flow, 'rotas', 'prefixo'])))
-      return { path: file.path, value: JSON.parse(file.text), prefixes }
-    }
-    const wrong = isTaken ? `${file.path} já existe.` : renderDiagnostics(mistakes, [...files, file])
-    prompts.say(`A variante ainda não está certa:\n\n${wrong}`)
-    const ways = choicesOf(['Conferir de novo', ...Object.keys(topics)])
-    await topics[await prompts.choose(undefined, 'O que mudar? O resto fica como está', ways)]?.()
-  }
+  const file = fileOf(draft)
+  // The project may have changed while the questions were answered.
+  const filesNow = asking.read()
+  if (filesNow.some(({ path }) => path === file.path)) asking.refuse(`${file.path} já existe.`)
+  const mistakes = openTrial(filesNow)(file)
+  if (mistakes.length > 0)
+    asking.refuse(
+      `A variante ainda não está certa:\n\n${renderDiagnostics(mistakes, [...filesNow, file])}\n\n`,
+    )
+  return { path: file.path, value: JSON.parse(file.text), prefixes }
 }

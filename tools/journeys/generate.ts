@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { styleText } from 'node:util'
 import { funnelsOf, type Project } from '../../engine/config/index.ts'
+import type { Funnel } from '../../engine/index.ts'
 import { opening, playMove, type Replay, served } from '../../engine/replay/index.ts'
+import { transitionsOf } from '../../engine/replay/transitions.ts'
 import { projectNow } from '../project.ts'
 import { exitWith } from '../words.mjs'
-import { type JourneyContext, journeyContext } from './context.ts'
-import { type FoundJourneys, findJourneys, journeysBegin, replaysOfFlow } from './journeys.ts'
-import type { Journey } from './search.ts'
+import { type FoundJourneys, findJourneys, type Journey, replaysOfFlow, searchedFunnel } from './find.ts'
 
 /** The options of `npm run replay -- --generate`. */
 export interface GenerateOptions {
@@ -24,12 +24,12 @@ export interface GenerateOptions {
 export function generate({ names, isJson, draft }: GenerateOptions): void {
   if (draft !== undefined && isJson) exitWith('peça o rascunho ou o JSON, um de cada vez.')
   const project = projectNow()
-  const { flow, funnel } = chosenFunnel(project, names)
-  const context = journeyContext(project, funnel, journeysBegin)!
-  if (draft !== undefined) refuseUnknownTransition(context, flow, draft)
-  const found = findJourneys(project, funnel, replaysOfFlow(project, flow))
+  const { flow, id } = chosenFunnel(project, names)
+  const funnel = searchedFunnel(project, id)
+  if (draft !== undefined) refuseUnknownTransition(funnel, flow, draft)
+  const found = findJourneys(project, id)
   if (draft !== undefined) {
-    writeDraft(context, found, draft)
+    writeDraft(funnel, found, draft)
     return
   }
   const wrong = Object.keys(found.unreached).filter((id) => Object.hasOwn(found.journeys, id))
@@ -60,7 +60,7 @@ function chosenFunnel(project: Project, [flow = '', variant, ...more]: readonly 
     const variants = own.map(({ variantId }) => variantId).join(', ')
     exitWith(`o fluxo "${flow}" não tem variante "${variant}". As que tem: ${variants}.`)
   }
-  return { flow, funnel: found.id }
+  return { flow, id: found.id }
 }
 
 function summaryOf(found: FoundJourneys): string {
@@ -81,8 +81,8 @@ function summaryOf(found: FoundJourneys): string {
   ].join('\n')
 }
 
-function refuseUnknownTransition({ transitions }: JourneyContext, flow: string, draft: string): void {
-  const ids = [...transitions].flatMap(([key, own]) => own.map((_, i) => `${key} ${i + 1}`))
+function refuseUnknownTransition(funnel: Funnel, flow: string, draft: string): void {
+  const ids = transitionsOf(funnel).map(({ id }) => id)
   if (ids.includes(draft)) return
   const there = ids.filter((id) => id.startsWith(`${draft.split(' ')[0]} `))
   const known =
@@ -96,7 +96,7 @@ function refuseUnknownTransition({ transitions }: JourneyContext, flow: string, 
 const draftRule = 'R00a'
 
 /** Returns a journey as a replay that expects the places and calls that it leads to. */
-export function draftOf({ funnel }: JourneyContext, id: string, journey: Journey): Replay {
+export function draftOf(funnel: Funnel, id: string, journey: Journey): Replay {
   const here = served(funnel, journey)
   let played = opening(here, journey)
   const moves = journey.moves.map((move) => {
@@ -107,13 +107,13 @@ export function draftOf({ funnel }: JourneyContext, id: string, journey: Journey
   return { title: `rascunho: ${id}`, rules: [draftRule], variant: funnel.id, ...journey, moves }
 }
 
-function writeDraft(context: JourneyContext, { journeys, unreached }: FoundJourneys, id: string): void {
+function writeDraft(funnel: Funnel, { journeys, unreached }: FoundJourneys, id: string): void {
   const journey = journeys[id]
   if (!journey)
     exitWith(`nenhuma jornada chega a "${id}".${unreached[id] ? ` O fluxo diz: ${unreached[id]}` : ''}`)
-  const flow = context.funnel.name
+  const flow = funnel.name
   const path = `rascunhos/${flow}/${id.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase()}.replay.json`
-  const file = { $schema: '../../schemas/replay.schema.json', ...draftOf(context, id, journey) }
+  const file = { $schema: '../../schemas/replay.schema.json', ...draftOf(funnel, id, journey) }
   mkdirSync(`rascunhos/${flow}`, { recursive: true })
   writeFileSync(path, `${JSON.stringify(file, undefined, 2)}\n`)
   console.log(`${styleText('green', '✓')} ${path}: ${journey.moves.length} lances`)
