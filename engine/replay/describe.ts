@@ -1,17 +1,6 @@
 import type { Json } from '../flow/index.ts'
 import type { Move } from './replay.ts'
 
-/** The kind of a move; the time line marks each kind differently. */
-export type MoveKind = 'inicio' | 'pessoa' | 'resposta' | 'relogio' | 'fora'
-
-/** Returns the kind of a move. */
-export function moveKind({ start, reload, event, reply, waitMs }: Move): MoveKind {
-  if (start || reload) return 'inicio'
-  if (event !== undefined) return 'pessoa'
-  if (reply !== undefined) return 'resposta'
-  return waitMs === undefined ? 'fora' : 'relogio'
-}
-
 const known: Readonly<Record<string, string>> = {
   next: 'A pessoa avança',
   back: 'A pessoa volta',

@@ -1,7 +1,6 @@
 import {
   eventsInWords,
   type FlowModel,
-  fieldNameOf,
   findFunnel,
   funnelSource,
   type KnownNames,
@@ -16,17 +15,11 @@ import {
   type Path,
   type Project,
   pathInWords,
-  type ReadScreen,
   statementInWords,
-  valueAt,
 } from '../config/index.ts'
-import { advance } from '../flow/advance.ts'
 import {
-  begin,
-  type FlowEvent,
   type Funnel,
   type Json,
-  type OnTaken,
   openFunnel,
   placeOf,
   type Rule,
@@ -123,35 +116,19 @@ const textsIn = (value: Json): readonly string[] =>
       ? Object.values(value).flatMap(textsIn)
       : []
 
-/** Plays something that was recorded again, reporting each transition it takes. */
-type RecordedAction = (onTaken: OnTaken) => { readonly before: Session; readonly after: Snapshot }
-
 /** Given a replay, explains where its moves lead: what opened each place, what is hidden there, which steps are left out. */
 export function explainReplay(context: ExplainContext, replay: Replay): readonly Explanation[] {
+  let reasons: PlaceReasons = []
   let played = opening(context.funnel, replay)
-  const actions = replay.moves.map(
-    (move): RecordedAction =>
-      (onTaken) => {
-        const before = played.session
-        played = playMove(context.funnel, played, move, onTaken)
-        return { before, after: played }
-      },
-  )
-  return explainActions(context, actions)
-}
-
-/** Given the events of a page from its start on, explains where they lead. */
-export function explainEvents(context: ExplainContext, events: readonly FlowEvent[]): readonly Explanation[] {
-  let session = begin(context.funnel, 'porque')
-  const actions = events.map(
-    (event): RecordedAction =>
-      (onTaken) => {
-        const before = event.type === 'start' ? begin(context.funnel, 'porque') : session
-        session = advance(context.funnel, before, event, onTaken).session
-        return { before, after: { session, at: event.at } }
-      },
-  )
-  return explainActions(context, actions)
+  for (const move of replay.moves) {
+    const before = played.session
+    const fired: TakenReason[] = []
+    played = playMove(context.funnel, played, move, (taken, facts) =>
+      fired.push({ taken, reason: transitionReason(context, taken, facts) }),
+    )
+    reasons = reasonsAfter(reasons, before, played.session, fired)
+  }
+  return explanations(context, played, reasons)
 }
 
 type JsonObject = { readonly [key: string]: Json }
@@ -163,20 +140,6 @@ interface TakenReason {
 
 /** For the step, then for each box over it, the transitions that may have led there. */
 type PlaceReasons = readonly (readonly Reason[])[]
-
-function explainActions(context: ExplainContext, actions: readonly RecordedAction[]): readonly Explanation[] {
-  let reasons: PlaceReasons = []
-  let last: Snapshot | undefined
-  for (const play of actions) {
-    const fired: TakenReason[] = []
-    const { before, after } = play((taken, facts) =>
-      fired.push({ taken, reason: transitionReason(context, taken, facts) }),
-    )
-    reasons = reasonsAfter(reasons, before, after.session, fired)
-    last = after
-  }
-  return last ? explanations(context, last, reasons) : []
-}
 
 function reasonsAfter(
   known: PlaceReasons,
@@ -344,44 +307,36 @@ function hiddenSteps(context: ExplainContext, session: Session, at: number): rea
 
 /** Explains which condition hides each field, block and button of the place on top. */
 function hiddenParts(context: ExplainContext, session: Session, at: number): readonly Reason[] {
-  const { funnel, model, project } = context
+  const { funnel, model, project, flowAt } = context
   const place = placeOf(session)
   const judged = { context, facts: sessionFacts(funnel, session, at), names: namesIn(context, place) }
+  const hiddenIn = (kind: string, parts: unknown, lineAt: (i: number) => string): readonly Reason[] =>
+    (Array.isArray(parts) ? parts : []).flatMap((part, i) => {
+      const { when } = objectOf(part)
+      if (when === undefined || holds(when, judged.facts)) return []
+      return [hidden(`${kind} ${partInWords(objectOf(part))}`, when, judged, lineAt(i))]
+    })
   const name = screenAt(funnel, session, session.boxes.length)
   if (name === undefined) {
     const path = model.notices.get(place)?.path ?? []
-    return hiddenIn('Botão', funnel.notices[place]?.buttons, judged, (i) =>
-      context.flowAt([...path, 'buttons', i]),
-    )
+    return hiddenIn('Botão', funnel.notices[place]?.buttons, (i) => flowAt([...path, 'buttons', i]))
   }
   const screen = project.screens.get(name)
   if (!screen) return []
   const { look, schema } = screen.flat
-  const lists = { above: 'Bloco', below: 'Bloco', bands: 'Bloco', actions: 'Botão' }
+  const lineAt = (path: Path) => lineOf(originOf(screen.source, path))
   const fields = Object.entries(objectOf(look.fields)).flatMap(([field, value]) => {
     const { when } = objectOf(value)
     if (when === undefined || holds(when, judged.facts)) return []
     const { title } = objectOf(objectOf(schema.properties)[field])
     const label = typeof title === 'string' && !title.includes('{') ? title : nameInWords(field)
-    return [hidden(`Campo “${label}”`, when, judged, fieldLine(project, screen, field))]
+    return [hidden(`Campo “${label}”`, when, judged, lineAt(['properties', field]))]
   })
+  const lists = { above: 'Bloco', below: 'Bloco', bands: 'Bloco', actions: 'Botão' }
   const parts = Object.entries(lists).flatMap(([key, kind]) =>
-    hiddenIn(kind, look[key], judged, (i) => lineOf(originOf(screen.source, ['look', key, i]))),
+    hiddenIn(kind, look[key], (i) => lineAt(['look', key, i])),
   )
   return [...fields, ...parts]
-}
-
-function hiddenIn(
-  kind: string,
-  parts: unknown,
-  judged: Judged,
-  at: (i: number) => string,
-): readonly Reason[] {
-  return (Array.isArray(parts) ? parts : []).flatMap((part, i) => {
-    const { when } = objectOf(part)
-    if (when === undefined || holds(when, judged.facts)) return []
-    return [hidden(`${kind} ${partInWords(objectOf(part))}`, when, judged, at(i))]
-  })
 }
 
 const hidden = (
@@ -391,19 +346,6 @@ const hidden = (
   at: string,
   says = 'Não aparece.',
 ): Reason => ({ what, says, conditions: conditionParts(when, judged).filter((part) => !part.holds), at })
-
-/** Finds where the condition of a field is written: in its screen or in the file of the field. */
-function fieldLine(project: Project, { source }: ReadScreen, field: string): string {
-  const inScreen = [
-    ['look', 'fields', field, 'when'],
-    ['properties', field, 'look', 'when'],
-  ].find((path) => valueAt(source.value, path) !== undefined)
-  const ref = valueAt(source.value, ['properties', field, '$ref'])
-  const file = typeof ref === 'string' ? project.fields.get(fieldNameOf(ref) ?? '') : undefined
-  return inScreen || !file
-    ? lineOf(originOf(source, inScreen ?? ['properties', field]))
-    : lineOf(originOf(file.source, ['look', 'when']))
-}
 
 /** The facts a condition is evaluated with, and the names of what it reads. */
 interface Judged {

@@ -24,18 +24,13 @@ const tools: readonly (readonly [path: string, name: string, says: string])[] = 
     'Quanto custa um pet em cada funil, e a linha do arquivo que diz cada parte da conta.',
   ],
   ['pecas', 'Peças', 'Um funil que só mostra os componentes, com a cara de cada variante.'],
-  [
-    'replay',
-    'Replays',
-    'Jornadas gravadas, lance a lance: a tela, o que o funil sabe, e qual condição decidiu.',
-  ],
+  ['replay', 'Replays', 'Jornadas gravadas, lance a lance: a tela, o que o funil sabe, e por que está ali.'],
   ['gravar', 'Gravar', 'O que você faz num funil vira um replay, com os dados trocados por outros.'],
   [
     'cobertura',
     'Cobertura',
     'Cada transição de um fluxo, com os replays que passam por ela, e as que não têm nenhum.',
   ],
-  ['porque', 'Por que estou aqui?', 'Um funil, e ao lado por que cada tela, aviso, opção e valor está ali.'],
   ['lado-a-lado', 'Lado a lado', 'Dois funis, cada um na sua venda, para comparar telas, textos e cores.'],
 ]
 

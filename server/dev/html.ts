@@ -27,7 +27,6 @@ export const devSite: PlainSite = {
     ['/dev/replay', 'Replays'],
     ['/dev/gravar', 'Gravar'],
     ['/dev/cobertura', 'Cobertura'],
-    ['/dev/porque', 'Por quê'],
     ['/dev/lado-a-lado', 'Lado a lado'],
   ],
   style: '/dev/estilo.css',

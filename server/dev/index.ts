@@ -22,7 +22,6 @@ import { redirectRecordedFrames, routeRecording } from './recording.ts'
 import { routeReplays } from './replays.ts'
 import { allowOwnFrames, routeSideBySide } from './side-by-side.ts'
 import { testDataPage } from './test-data.ts'
-import { routeWhy } from './why.ts'
 
 export { openOutages } from './outages.ts'
 
@@ -90,6 +89,5 @@ function routeFunnelPages(app: FastifyInstance, parts: FunnelParts & Pick<DevPar
   routeSideBySide(app, parts)
   routeReplays(app, parts)
   routeRecording(app, parts)
-  routeWhy(app, parts)
   routeCoverage(app, { ...parts, refresh: parts.catalogue.refresh })
 }

@@ -2,9 +2,7 @@ import {
   cnpjCharactersOf,
   digitsOf,
   foldedName,
-  formatTelefone,
   type Json,
-  maskedCpf,
   phoneDigitsOf,
   shortExpiry,
   validatorOf,
@@ -12,10 +10,10 @@ import {
 import { drawFrom } from '../sandbox/index.ts'
 
 /**
- * What a field may hold of a person, by which its look-alike is made: `kept` identifies no one by itself, `text` may hold
- * anything, `minted` was drawn by a service, `id` names a row of the sale or an option of a closed list.
+ * What a field holds, by which it is anonymized: `kept` identifies no one by itself, `text` may hold anything, `minted` was
+ * drawn by a service, `id` names a row of the sale or an option of a closed list.
  */
-export type FieldKind =
+type FieldKind =
   | 'cpf'
   | 'cnpj'
   | 'name'
@@ -76,7 +74,7 @@ const things = new Set(
 export const isJudged = (name: string): boolean => byName.has(name)
 
 /** Gives the kind of the field at a path, by its name and its parent's; an unknown name may hold anything. */
-export function kindAt(path: readonly string[]): FieldKind {
+function kindAt(path: readonly string[]): FieldKind {
   const named = path.filter((part) => !/^\d+$/.test(part))
   const [of, last = ''] = named.slice(-2).length === 2 ? named.slice(-2) : ['', ...named.slice(-1)]
   // What a browser keeps has its time beside it, as in `cep.value`.
@@ -103,10 +101,6 @@ type PersonalKind = keyof typeof makers
 interface Personal {
   readonly kind: PersonalKind
   readonly value: string
-}
-
-interface Replacement extends Personal {
-  readonly by: string
 }
 
 const accepts = (format: string, text: string): boolean => validatorOf(format)?.accepts(text) ?? false
@@ -176,27 +170,29 @@ function readCnpj(text: string): Personal | undefined {
   return accepts('cnpj', text) ? { kind: 'cnpj', value: cnpjCharactersOf(text) } : undefined
 }
 
-/** How personal data is written in a text that may say anything. */
-const shapes = {
-  email: /[^\s@"'<>(),;:/=?&]+@(?:[A-Za-z\d-]+\.)+[A-Za-z]{2,5}/gu,
-  card: /(?<![\p{L}\d])\d(?:[\s.-]?\d){12,18}(?![\p{L}\d])/gu,
-  cnpj: /(?<![\p{L}\d])[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}(?![\p{L}\d])/giu,
-  cpf: /(?<![\p{L}\d])\d{3}[.\s]?\d{3}[.\s]?\d{3}[-\s]?\d{2}(?![\p{L}\d])/gu,
-  phone: /(?:\(\d{2}\)\s?|(?<=\+55\s?)\d{2}\s?)\d{4,5}-?\d{4}(?!\d)/gu,
-  cep: /(?<![\p{L}\d-])\d{5}-\d{3}(?![\p{L}\d-])/gu,
-} as const
-
 /** Words of names and addresses that identify no one. */
 const common = new Set(
   `da de do das dos e rua avenida av travessa alameda praca estrada rodovia apto apartamento bloco casa sala loja fundos
   andar conjunto lote quadra ltda me epp mei eireli sa comercio servicos industria`.split(/\s+/),
 )
 
-/** A shorter word of a phrase, as the letter of a block, identifies no one. */
-const isLong = (word: string): boolean => word.length >= 3
-
 /** Whether a text was drawn or counted by a service, and is no option of a closed list. */
 const isMinted = (text: string): boolean => text.length >= 5 && /\d/.test(text)
+
+/** A date, or a number too short to be a document or a phone. */
+const isHarmless = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text) || /^\P{L}{1,6}$/u.test(text)
+
+/** Reads a field that is one value as a whole; undefined where nothing of it is personal. */
+function wholeOf(kind: FieldKind, text: string): Personal | undefined {
+  if (kind === 'digits') return /\d/.test(text) ? { kind, value: text } : undefined
+  if (kind === 'id' && !isMinted(text)) return undefined
+  if (kind === 'id' || kind === 'minted')
+    return readers.cpf?.(text) ?? readers.email?.(text) ?? { kind: 'id', value: text }
+  if (kind === 'text' && isHarmless(text)) return undefined
+  // What is half typed or wrong is personal all the same.
+  const unreadable = kind === 'email' || kind === 'text' ? 'unreadable' : 'digits'
+  return readers[kind]?.(text) ?? { kind: unreadable, value: text }
+}
 
 interface Leaf {
   readonly path: readonly string[]
@@ -204,101 +200,10 @@ interface Leaf {
 }
 
 /** Lists the texts and numbers of a value. */
-export function leavesOf(value: Json | undefined, path: readonly string[] = []): readonly Leaf[] {
+export function leavesOf(value: unknown, path: readonly string[] = []): readonly Leaf[] {
   if (typeof value === 'string' || typeof value === 'number') return [{ path, value }]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, each]) => leavesOf(each as Json, [...path, name]))
-}
-
-/** Reads a field whose whole text is one value of a person. */
-function wholeOf(kind: FieldKind, text: string): Personal | undefined {
-  if (kind === 'digits') return /\d/.test(text) ? { kind, value: text } : undefined
-  if (kind !== 'minted' && kind !== 'id') return readers[kind]?.(text) ?? unreadableOf(kind, text)
-  if (kind === 'id' && !isMinted(text)) return undefined
-  return readers.cpf?.(text) ?? readers.email?.(text) ?? { kind: 'id', value: text }
-}
-
-/** What is half typed or wrong is a person's all the same. */
-function unreadableOf(kind: FieldKind, text: string): Personal | undefined {
-  if (kind === 'email') return { kind: 'unreadable', value: text }
-  return Object.hasOwn(readers, kind) && /\d/.test(text) ? { kind: 'digits', value: text } : undefined
-}
-
-/** Lists the personal data in one text or number of a recording. */
-function personalIn({ path, value }: Leaf): readonly Personal[] {
-  const [kind, text] = [kindAt(path), String(value).normalize('NFC')]
-  if (text === '' || kind === 'proof' || kind === 'securityCode') return []
-  const whole = wholeOf(kind, text)
-  const shaped = Object.entries(shapes).flatMap(([name, shape]) =>
-    [...text.matchAll(shape)].flatMap(([found]) => readers[name as keyof typeof shapes]?.(found) ?? []),
-  )
-  if (whole) return [whole, ...(whole.kind === 'unreadable' || whole.kind === 'digits' ? shaped : [])]
-  if (kind !== 'name' && kind !== 'phrase') return shaped
-  const words = (foldedName(text).match(/\p{L}+/gu) ?? []).filter(
-    (word) => !common.has(word) && (kind === 'name' || isLong(word)),
-  )
-  const numbers = kind === 'phrase' ? (text.match(/\d+/g) ?? []) : []
-  return [
-    ...words.map((word) => ({ kind: 'word', value: word }) as const),
-    ...numbers.map((number) => ({ kind: 'digits', value: number }) as const),
-    ...shaped,
-  ]
-}
-
-const keyOf = ({ kind, value }: Personal): string => `${kind} ${value}`
-
-/** Gives each value a look-alike of its own, seeded by its position among those of its kind: nothing leads back to the value. */
-function replacementsFor(
-  found: readonly Personal[],
-  { at, special }: RecordingFacts,
-): ReadonlyMap<string, Replacement> {
-  const replacements = new Map<string, Replacement>()
-  const taken = new Set([...special, ...found.map(({ value }) => value)])
-  const counts = new Map<PersonalKind, number>()
-  for (const personal of found) {
-    const { kind, value } = personal
-    if (special.has(value) || replacements.has(keyOf(personal))) continue
-    const n = (counts.get(kind) ?? 0) + 1
-    counts.set(kind, n)
-    const by = draw(personal, { n, at, taken })
-    taken.add(by)
-    replacements.set(keyOf(personal), { kind, value, by })
-  }
-  return replacements
-}
-
-const tries = 200
-
-interface Place {
-  readonly n: number
-  readonly at: number
-  readonly taken: ReadonlySet<string>
-}
-
-function draw({ kind, value }: Personal, { n, at, taken }: Place): string {
-  let made = ''
-  for (let attempt = 0; attempt < tries; attempt += 1) {
-    const { number } = drawFrom(`gravar ${kind} ${n} ${attempt}`)
-    let count = 0
-    made = makers[kind](value, (below) => number(String(count++), below), n, at)
-    // A number that was no valid one does not become one.
-    const isBetter =
-      kind === 'digits' &&
-      ['cpf', 'cnpj', 'cartao'].some((each) => accepts(each, made) && !accepts(each, value))
-    if (!taken.has(made) && !isBetter) break
-  }
-  return made
-}
-
-/** Lists by which parts a value is shown instead of the whole, each with that of its look-alike. */
-function partsOf({ kind, value, by }: Replacement): readonly (readonly [own: string, by: string])[] {
-  const cut: Readonly<Partial<Record<PersonalKind, readonly ((whole: string) => string)[]>>> = {
-    card: [(card) => card.slice(-4)],
-    phone: [(phone) => formatTelefone(phone).replace(/ .*-/, ' *****-')],
-    email: [(email) => email.replace(/^(.).*@/, '$1***@')],
-    cpf: [(cpf) => cpf.slice(0, 5), maskedCpf, (cpf) => `***.***.${cpf.slice(6, 9)}-**`],
-  }
-  return (cut[kind] ?? []).map((part) => [part(value), part(by)])
+  return Object.entries(value).flatMap(([name, each]) => leavesOf(each, [...path, name]))
 }
 
 /** Writes characters in the places of another writing of as many, whose punctuation stays. */
@@ -318,85 +223,78 @@ function inCaseOf(writing: string, word: string): string {
   return isCapitals ? word.toUpperCase() : word.slice(0, 1).toUpperCase() + word.slice(1)
 }
 
-interface Substitution {
-  readonly finds: string
-  readonly by: (found: string) => string
-}
+/** How often a look-alike is drawn until it is no value of the recording. */
+const mostDraws = 200
 
-const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+/** Returns a function that replaces personal data by look-alikes, by the kind of its field. Free text is replaced as a whole. */
+export function anonymizerOf(
+  values: unknown,
+  { at, special, literals = new Set() }: RecordingFacts,
+): Anonymize {
+  const lookAlikes = new Map<string, string>()
+  const counts = new Map<PersonalKind, number>()
+  const taken = new Set([...special, ...leavesOf(values).map(({ value }) => foldedName(String(value)))])
 
-/** A shorter number may mean something else. */
-const shortestNumber = 7
-
-/** Says how a value is found in any text. A long number is found anywhere, a short one only as a number of its own. */
-function substitutionOf({ kind, value, by }: Replacement): readonly Substitution[] {
-  if (kind === 'word' || kind === 'expiry' || kind === 'email') return []
-  if (value.length < shortestNumber) return []
-  if (kind === 'id' || kind === 'unreadable') return [{ finds: literally(value), by: () => by }]
-  const characters = value.replace(/[^\p{L}\d]/gu, '')
-  if (characters.length < shortestNumber) return []
-  const spread = [...characters].map((sign) => `[${sign}${sign.toLowerCase()}]`).join('[\\s().\\/-]{0,2}')
-  const finds = characters.length >= 10 ? spread : `(?<![\\p{L}\\d])${spread}(?![\\p{L}\\d])`
-  return [{ finds, by: (found) => inPlaces(found, by.replace(/[^\p{L}\d]/gu, '')) }]
-}
-
-/** Makes what rewrites a text in one pass, so that nothing is found in what was just written. */
-function rewriterOf(substitutions: readonly Substitution[]): (text: string) => string {
-  if (substitutions.length === 0) return (text) => text
-  const all = new RegExp(substitutions.map(({ finds }) => `(${finds})`).join('|'), 'gu')
-  return (text) =>
-    text.replace(all, (found, ...groups) => {
-      const n = groups.findIndex((group, i) => i < substitutions.length && group !== undefined)
-      return substitutions[n]!.by(found)
-    })
-}
-
-/** Makes what replaces the personal data of some values: what is found in one of them is replaced in all. */
-export function anonymizerOf(values: Json, facts: RecordingFacts): Anonymize {
-  const { literals = new Set() } = facts
-  const found = leavesOf(values).filter(({ value }) => !literals.has(String(value)))
-  const replacements = replacementsFor(found.flatMap(personalIn), facts)
-  const of = (personal: Personal) => replacements.get(keyOf(personal))?.by ?? personal.value
-  const longestFirst = [...replacements.values()].toSorted((a, b) => b.value.length - a.value.length)
-  const parts = new Map(longestFirst.flatMap(partsOf))
-  const words = (isOwn: (word: string) => boolean): Substitution => ({
-    finds: '\\p{L}+',
-    by(text) {
-      const value = foldedName(text)
-      const by = of({ kind: 'word', value })
-      return isOwn(text) && by !== value ? inCaseOf(text, by) : text
-    },
-  })
-  const masked = [...parts].filter(([own]) => own.includes('*'))
-  const numbers: readonly Substitution[] = [
-    ...masked.map(([own, by]) => ({ finds: literally(own), by: () => by })),
-    { finds: shapes.email.source, by: (text) => of({ kind: 'email', value: text.toLowerCase() }) },
-    ...longestFirst.flatMap(substitutionOf),
-  ]
-  const anyNumber: Substitution = { finds: '\\d+', by: (text) => of({ kind: 'digits', value: text }) }
-  const rewriteText = rewriterOf([...numbers, words(isLong)])
-  const rewriters: Readonly<Partial<Record<FieldKind, (text: string) => string>>> = {
-    name: rewriterOf([...numbers, words(() => true)]),
-    phrase: rewriterOf([...numbers, words(isLong), anyNumber]),
-    kept: rewriterOf(numbers),
+  /** Gives each value a look-alike of its own, seeded by its position among those of its kind: nothing leads back to it. */
+  function lookAlikeOf({ kind, value }: Personal): string {
+    if (special.has(value)) return value
+    const key = `${kind} ${value}`
+    const known = lookAlikes.get(key)
+    if (known !== undefined) return known
+    const n = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, n)
+    let made = ''
+    for (let attempt = 0; attempt < mostDraws; attempt += 1) {
+      const { number } = drawFrom(`gravar ${kind} ${n} ${attempt}`)
+      let count = 0
+      made = makers[kind](value, (below) => number(String(count++), below), n, at)
+      // A number that was no valid one does not become one.
+      const isBetter =
+        kind === 'digits' &&
+        ['cpf', 'cnpj', 'cartao'].some((each) => accepts(each, made) && !accepts(each, value))
+      if (!taken.has(made) && !isBetter) break
+    }
+    taken.add(made)
+    lookAlikes.set(key, made)
+    return made
   }
 
+  function anonymizeWords(kind: FieldKind, text: string): string {
+    return text.replace(/\p{L}+|\d+/gu, (found) => {
+      if (/\d/.test(found)) return lookAlikeOf({ kind: 'digits', value: found })
+      const value = foldedName(found)
+      // A shorter word of a phrase, as the letter of a block, identifies no one.
+      const isKept = common.has(value) || (kind === 'phrase' && value.length < 3)
+      return isKept ? found : inCaseOf(found, lookAlikeOf({ kind: 'word', value }))
+    })
+  }
+
+  /** Parts by which a value is shown instead of the whole, each with that of its look-alike. */
+  const parts = new Map<string, string>()
+
   function anonymizeText(kind: FieldKind, text: string): string {
+    if (kind === 'kept') return text
     if (kind === 'proof') return 'resolvido'
     // Of the code of a card nothing is kept, not even whether it was the same again.
     if (kind === 'securityCode') return '1234'.slice(0, Math.max(3, Math.min(4, text.length)))
+    if (kind === 'name' || kind === 'phrase') return anonymizeWords(kind, text)
     const whole = wholeOf(kind, text)
-    const by = whole && of(whole)
-    if (!whole || by === whole.value) return (rewriters[kind] ?? rewriteText)(text)
-    if (whole.kind === 'digits') return parts.get(text) ?? by!
+    if (!whole) return text
+    const by = lookAlikeOf(whole)
+    if (by === whole.value) return text
+    if (whole.kind === 'cpf') parts.set(whole.value.slice(0, 5), by.slice(0, 5))
+    if (whole.kind === 'card') parts.set(whole.value.slice(-4), by.slice(-4))
+    if (whole.kind === 'digits') return parts.get(text) ?? by
     if (whole.kind === 'expiry' && digitsOf(text).length === 6)
-      return inPlaces(text, `${by!.slice(0, 2)}20${by!.slice(2)}`)
-    return ['email', 'id', 'unreadable'].includes(whole.kind) ? by! : inPlaces(text, by!)
+      return inPlaces(text, `${by.slice(0, 2)}20${by.slice(2)}`)
+    return ['email', 'id', 'unreadable'].includes(whole.kind) ? by : inPlaces(text, by)
   }
 
   function anonymizeLeaf(value: string | number, path: readonly string[]): Json {
+    const kind = kindAt(path)
     const text = String(value).normalize('NFC')
-    const made = text === '' || literals.has(text) ? text : anonymizeText(kindAt(path), text)
+    if (text === '' || literals.has(text) || (kind === 'text' && typeof value === 'number')) return value
+    const made = anonymizeText(kind, text)
     if (made === text) return value
     return typeof value === 'number' && /^\d+$/.test(made) ? Number(made) : made
   }
@@ -407,10 +305,12 @@ export function anonymizerOf(values: Json, facts: RecordingFacts): Anonymize {
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => [
-        anonymizeLeaf(name, ['']),
+        lookAlikes.get(`id ${name}`) ?? name,
         anonymize(each as Json, [...path, name]),
       ]),
     )
   }
+  // A part may come before its whole.
+  for (const { path, value } of leavesOf(values)) anonymizeLeaf(value, path)
   return ((value: Json, path = []) => anonymize(value, path)) as Anonymize
 }

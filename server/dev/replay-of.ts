@@ -1,4 +1,4 @@
-import { type FlowEvent, type Funnel, type Json, placeOf } from '../../engine/index.ts'
+import { type FlowEvent, type Funnel, isRecord, type Json, placeOf } from '../../engine/index.ts'
 import {
   type Expected,
   type Move,
@@ -33,27 +33,32 @@ export interface RecordedRun {
 /** A long run with its replies fits in this many bytes. */
 export const longestRun = 8_000_000
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
 
-const isRecordedEvent = (value: unknown): boolean =>
-  isObject(value) &&
-  isObject(value.event) &&
-  isText(value.event.type) &&
-  typeof value.event.at === 'number' &&
-  isText(value.step) &&
-  [value.boxes, value.calls, value.effects].every(isTexts)
+function isRecordedEvent(value: unknown): value is RecordedEvent {
+  if (!isRecord(value) || !isRecord(value.event)) return false
+  const { event, step, boxes, calls, effects } = value
+  return (
+    typeof event.type === 'string' &&
+    typeof event.at === 'number' &&
+    typeof step === 'string' &&
+    [boxes, calls, effects].every(isTexts)
+  )
+}
 
 /** Reads a run that a page sent, or says in pt-BR what is wrong with it. */
 export function readRun(body: unknown): RecordedRun | string {
-  if (!isObject(body) || !isText(body.variant)) return 'Falta o funil da gravação.'
-  const { events } = body
+  if (!isRecord(body) || typeof body.variant !== 'string') return 'Falta o funil da gravação.'
+  const { variant, server, events } = body
   if (!Array.isArray(events) || !events.every(isRecordedEvent)) return 'O que foi gravado não se pode ler.'
   if (events[0]?.event.type !== 'start')
     return 'A gravação não começa pelo começo: recarregue a página e grave de novo.'
-  return body as unknown as RecordedRun
+  return {
+    variant,
+    events,
+    ...(isRecord(server) && { server: server as NonNullable<RecordedRun['server']> }),
+  }
 }
 
 /** Where a replay goes another way than the run that it was made of. */
@@ -77,8 +82,8 @@ export function replayOf(
   named: Pick<Replay, 'title' | 'rules'>,
 ): { readonly replay: Replay; readonly divergence: Divergence | undefined } {
   const began = Math.floor((run.events[0]?.event.at ?? 0) / 1000) * 1000 - 1000
-  const contents = run.events.map(({ event }) => contentOf(event)) as unknown as Json
-  const literals = new Set(leavesOf(funnel.flow as unknown as Json).map(({ value }) => String(value)))
+  const contents = run.events.map(({ event }) => contentOf(event))
+  const literals = new Set(leavesOf(funnel.flow).map(({ value }) => String(value)))
   const anonymize = anonymizerOf(contents, { at: began, special, literals })
   const start = {
     ...named,
@@ -101,16 +106,10 @@ function contentOf({ values, id, data, problem, route, query, kept }: FlowEvent)
   return { values, id, data, problem, route, query, kept }
 }
 
-function anonymizeEvent({ event, effects, ...state }: RecordedEvent, anonymize: Anonymize): RecordedEvent {
+function anonymizeEvent({ event, ...state }: RecordedEvent, anonymize: Anonymize): RecordedEvent {
   const content = Object.entries(contentOf(event)).filter(([, value]) => value !== undefined)
   const replaced = content.map(([name, value]) => [name, anonymize(value as Json, [name])])
-  // These two effects are named by the text that a person is shown.
-  const isText = (effect: string) => /^(?:announce|toast) /.test(effect)
-  return {
-    ...state,
-    event: { ...event, ...Object.fromEntries(replaced) },
-    effects: effects.map((effect) => (isText(effect) ? anonymize(effect) : effect)),
-  }
+  return { ...state, event: { ...event, ...Object.fromEntries(replaced) } }
 }
 
 /** Writes an instant as a replay has it, with the offset of São Paulo. */
@@ -183,10 +182,16 @@ function divergenceIn(made: readonly MadeMove[]): Divergence | undefined {
   for (const [i, { move, recorded }] of made.entries()) {
     if (!recorded) continue
     for (const what of ['step', 'boxes', 'calls', 'effects'] as const) {
-      const [inRun, inReplay] = [recorded[what], move.then?.[what] ?? []]
+      const [inRun, inReplay] = [recorded[what], move.then?.[what] ?? []].map((value) =>
+        what === 'effects' ? withoutTexts(value) : value,
+      )
       if (JSON.stringify(inRun) !== JSON.stringify(inReplay))
         return { move: i + 1, what, inRun: inRun as Json, inReplay: inReplay as Json }
     }
   }
   return undefined
 }
+
+/** Two effects are named by the text that a person is shown, which may hold personal data: only that they happen counts. */
+const withoutTexts = (effects: string | readonly string[]) =>
+  [effects].flat().map((effect) => effect.replace(/^(announce|toast) .*/s, '$1'))

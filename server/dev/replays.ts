@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { linePlaces, type Project } from '../../engine/config/index.ts'
+import { explainContext, explainReplay } from '../../engine/replay/explain.ts'
 import { joined, type Recording, type Recordings, type Replay } from '../../engine/replay/index.ts'
 import { readUtf8 } from '../pages/project-files.ts'
 import {
@@ -62,7 +63,7 @@ type Named = { readonly Params: { readonly '*': string } }
 
 const path = '/dev/replay'
 
-/** Opens the page that plays recordings step by step, the recordings by name, and the page of its frame. */
+/** Opens the page that plays recordings step by step, the recordings by name, the page of its frame, and what explains a moment. */
 export function routeReplays(app: FastifyInstance, parts: Parts): void {
   app.get(path, (_request, reply) =>
     sendScriptedPage(reply, parts, {
@@ -74,6 +75,27 @@ export function routeReplays(app: FastifyInstance, parts: Parts): void {
   )
   app.get<Named>(`${path}/gravacoes/*`, (request, reply) => sendRecording(parts, request, reply))
   app.get<Named>(`${path}/quadro/*`, (request, reply) => sendFrame(parts, request, reply))
+  app.get<Explained>('/dev/porque/replay', ({ query }, reply) => {
+    const answer = explanationOf(parts, query)
+    return reply.code('mistake' in answer ? 400 : 200).send(answer)
+  })
+}
+
+/** The name of a recording, and how many of its moves are played before the funnel is explained. */
+interface Explained {
+  readonly Querystring: { readonly nome?: unknown; readonly lances?: unknown }
+}
+
+function explanationOf({ project, folder }: Parts, { nome, lances }: Explained['Querystring']) {
+  if (typeof nome !== 'string') return { mistake: 'Falta o nome da gravação.' }
+  const whole = wholeReplay(nome, recordingsIn(folder))
+  if (!whole) return { mistake: `Não há gravação "${nome}".` }
+  const { replay } = whole
+  const context = explainContext(project(), replay.variant, replay.server)
+  if (!context) return { mistake: `Não há funil "${replay.variant}".` }
+  return {
+    explanations: explainReplay(context, { ...replay, moves: replay.moves.slice(0, Number(lances)) }),
+  }
 }
 
 /** Lists what can be played: the name of each recording, what it shows, and in which funnel. */

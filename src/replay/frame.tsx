@@ -8,40 +8,24 @@ import { FunnelPage } from '../pages/funnel-page.tsx'
 import '../theme/whole.css'
 import '../sales/index.css'
 import { loadFunnel } from './load-funnel.ts'
-import type { FromFrame, Scene } from './moments.ts'
+import type { FrameReady, Scene } from './moments.ts'
 import './frame.css'
 
 const nothing = () => {}
 const place = document.getElementById('root')!
 
-const postToPlayer = (message: FromFrame): void => parent.postMessage(message, location.origin)
-
 /** Draws a funnel in one scene after the other; nothing that is done in it has any effect. */
 function openStage(page: Page, source: Funnel, engine: FormEngine): (scene: Scene) => void {
-  const listeners = new Set<() => void>()
-  let scene: Scene | undefined
   let root: Root | undefined
-  const run = {
-    send: nothing,
-    session: () => scene!.session,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-  function drawAgain({ server }: Scene): void {
+  return ({ session, server, at, press, isTried }) => {
+    const run = { send: nothing, session: () => session, subscribe: () => nothing }
     const funnel = { ...source, server: server ?? source.server ?? {} }
-    const opened = detachedPage({ page, funnel, run, now: () => scene!.at })
+    const opened = detachedPage({ page, funnel, run, now: () => at })
     root?.unmount()
     root = createRoot(place)
     flushSync(() => root!.render(<FunnelPage opened={opened} engine={engine} />))
-  }
-  return (next) => {
-    scene = next
-    if (!root || !next.isNext) drawAgain(next)
-    else flushSync(() => listeners.forEach((listener) => void listener()))
-    const button = next.press ? pressedBy(next.press) : undefined
-    if (next.isTried) pressForErrors(button)
+    const button = press ? pressedBy(press) : undefined
+    if (isTried) pressForErrors(button)
     else showHand(button)
   }
 }
@@ -55,7 +39,6 @@ function pressForErrors(button: HTMLElement | undefined): void {
 
 /** Marks the button that is about to be pressed, and brings it into sight. */
 function showHand(button: HTMLElement | undefined): void {
-  document.querySelector('.replay-hand')?.classList.remove('replay-hand')
   if (!button) return
   button.classList.add('replay-hand')
   // Within the frame alone: the page around it stays where it is.
@@ -87,7 +70,6 @@ function disconnect(): void {
   globalThis.fetch = () => new Promise(nothing)
   HTMLElement.prototype.focus = nothing
   for (const type of ['click', 'submit']) addEventListener(type, cancel, { capture: true })
-  addEventListener('keydown', ({ key }) => postToPlayer({ is: 'key', key }), { capture: true })
 }
 
 async function open(): Promise<void> {
@@ -99,7 +81,8 @@ async function open(): Promise<void> {
     // Other scripts of the page around it may talk to its frames too.
     if (from === parent && origin === location.origin && data?.is === 'scene') show(data)
   })
-  postToPlayer({ is: 'ready' })
+  const ready: FrameReady = { is: 'ready' }
+  parent.postMessage(ready, location.origin)
 }
 
 await open()

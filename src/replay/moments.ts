@@ -32,14 +32,14 @@ export interface Scene {
   readonly at: number
   /** What is about to be pressed. */
   readonly press: { readonly event: string; readonly id?: string } | null
-  /** Whether it comes right after what is shown, so that the page goes on. */
-  readonly isNext: boolean
   /** Whether what is about to be pressed is pressed, so that a form says what is wrong with it; nothing else comes of it. */
   readonly isTried?: boolean
 }
 
-/** What the frame posts to the player: that it is ready, or which key was pressed in it. */
-export type FromFrame = { readonly is: 'ready' } | { readonly is: 'key'; readonly key: string }
+/** What the frame posts to the player once it can show scenes. */
+export interface FrameReady {
+  readonly is: 'ready'
+}
 
 /** A moment of a replay: before a move, with what it presses, or after it. */
 export interface Moment {

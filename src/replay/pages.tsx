@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom'
 import type { Listed } from './moments.ts'
 import { RecordPage } from './record-page.tsx'
 import { ReplayPage } from './replay-page.tsx'
-import { WhyPage } from './why-page.tsx'
 import './replay.css'
 
 const data: unknown = JSON.parse(document.getElementById('dados')!.textContent!)
@@ -17,7 +16,6 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
     </BrowserRouter>
   ),
   gravar: () => <RecordPage addresses={data as readonly string[]} />,
-  porque: () => <WhyPage addresses={data as readonly string[]} />,
 }
 
 for (const [id, draw] of Object.entries(pages)) {

@@ -1,17 +1,52 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Json } from '../../engine/index.ts'
 import { formatValue } from '../../engine/replay/describe.ts'
-import { AddressForm, type RecordedRun, useRun } from './run.tsx'
+import type { RecordedEvent, RecorderMessage } from './recorded-engine.ts'
 
 /** Records what is done in a funnel: which, then the funnel itself, then the replay that was made of it. */
 export function RecordPage({ addresses }: { readonly addresses: readonly string[] }) {
   const [address, setAddress] = useState<string>()
   if (address !== undefined) return <Recorder address={address} again={() => setAddress(undefined)} />
+  return <AddressForm addresses={addresses} begin={setAddress} />
+}
+
+/** Asks which funnel to record; the address of the page may have named one. */
+function AddressForm({
+  addresses,
+  begin,
+}: {
+  readonly addresses: readonly string[]
+  readonly begin: (address: string) => void
+}) {
+  const asked = new URLSearchParams(location.search).get('endereco')
+  const [address, setAddress] = useState(asked ?? addresses[0] ?? '/')
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    begin(address)
+  }
   return (
-    <AddressForm addresses={addresses} label="Gravar" begin={setAddress}>
-      O que for feito no funil vira um replay. CPFs, nomes, telefones, e-mails, endereços e cartões são
-      trocados por outros, válidos e inventados; o código do cartão não é guardado.
-    </AddressForm>
+    <form className="gravar-forma" onSubmit={submit}>
+      <p>
+        O que for feito no funil vira um replay. CPFs, nomes, telefones, e-mails, endereços e cartões são
+        trocados por outros, válidos e inventados; o código do cartão não é guardado.
+      </p>
+      <label htmlFor="endereco">Endereço do funil</label>
+      <input
+        id="endereco"
+        list="enderecos-conhecidos"
+        required
+        pattern="/(?!/).*"
+        title="Um endereço daqui, que começa por /"
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <datalist id="enderecos-conhecidos">
+        {addresses.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      <button type="submit">Gravar</button>
+    </form>
   )
 }
 
@@ -65,6 +100,42 @@ function Recorder({ address, again }: RecorderProps) {
       {!isRecording && <ReplayOfRun run={run} />}
     </div>
   )
+}
+
+/** What was recorded of the funnel in a frame until now. */
+interface RecordedRun {
+  readonly variant: string
+  readonly server: Readonly<Record<string, unknown>>
+  readonly events: readonly RecordedEvent[]
+  /** The funnel to which the person went on, and of which nothing is recorded. */
+  readonly elsewhere?: string
+}
+
+const nothing: RecordedRun = { variant: '', server: {}, events: [] }
+
+/** Records the funnel in a frame while `isRecording`; a recording is of one funnel. */
+function useRun(frame: RefObject<HTMLIFrameElement | null>, isRecording: boolean): RecordedRun {
+  const [run, setRun] = useState(nothing)
+  useEffect(() => {
+    if (!isRecording) return
+    function onMessage({ source, origin, data }: MessageEvent<RecorderMessage>): void {
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return
+      setRun((before) => withMessage(before, data))
+    }
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [frame, isRecording])
+  return run
+}
+
+function withMessage(run: RecordedRun, message: RecorderMessage): RecordedRun {
+  if (message?.is === 'opened') {
+    const { variant, server } = message
+    if (run.variant === '') return { ...run, variant, server }
+    return run.variant === variant ? run : { ...run, elsewhere: variant }
+  }
+  if (message?.is !== 'event' || run.elsewhere !== undefined) return run
+  return { ...run, events: [...run.events, message.recorded] }
 }
 
 /** What the server answers of a run: the replay made of it, or what is wrong. */

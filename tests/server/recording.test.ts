@@ -54,7 +54,7 @@ const facts = {
   at: Date.parse('2026-11-21T10:00:00-03:00'),
   special: new Set(specialValues.map(({ value }) => value)),
 }
-const anonymized = <T>(value: T): T => anonymizerOf(value as Json, facts)(value as Json) as T
+const anonymized = <T>(value: T): T => anonymizerOf(value, facts)(value as Json) as T
 /** Some people whose shortened numbers differ, as what is short is not one person's alone. */
 const some = fc
   .uniqueArray(people, { minLength: 1, maxLength: 3, selector: ({ cpf }) => cpf.slice(0, 5) })
@@ -94,10 +94,6 @@ describe('what a recording keeps of people', () => {
           expect([route.idCorretor, data.cod]).toEqual([data.cpf, data.cpf.slice(0, 5)])
           expect(typed.nome).toBe(data.nome.toUpperCase())
           expect(route.nome).toBe(data.nome.toLowerCase().replaceAll(' ', '-'))
-          expect(data.texto).toContain(
-            `Para ${data.nome.split(' ')[0]}, ${typed.cpf} (+55 ${data.telefone}, `,
-          )
-          expect(data.texto).toContain(`: ${data.uid}, cartão ${typed.numeroCartao.replaceAll(' ', '')}.`)
           expect(data.finalCartao).toBe(typed.numeroCartao.replaceAll(' ', '').slice(-4))
           made.forEach(({ data: other }, j) => {
             for (const name of ['cpf', 'email', 'telefone', 'nome', 'uid', 'cep', 'cnpj'] as const) {

@@ -144,7 +144,7 @@ async function show(page: Page, scene: DrawnScene, isTried = false): Promise<voi
   const { session, at, server } = scene
   await page.clock.setFixedTime(at)
   const press = isTried ? { event: 'next' } : null
-  const message: Scene = { is: 'scene', session, server: server ?? null, at, press, isNext: false, isTried }
+  const message: Scene = { is: 'scene', session, server: server ?? null, at, press, isTried }
   await page.evaluate(async (text) => {
     const drawn = new Promise((resolve) => {
       addEventListener('message', () => requestAnimationFrame(() => resolve(undefined)), { once: true })
