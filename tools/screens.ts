@@ -1,25 +1,29 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { styleText } from 'node:util'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { distance, type Graph, graph, type Project, requiredBy } from '../engine/config/index.ts'
+import { type Funnel, isRecord, type Session } from '../engine/index.ts'
+import { type Move, opening, playMove, type Replay, served } from '../engine/replay/index.ts'
 import { html, type Markup } from '../server/http/html.ts'
+import type { Scene } from '../src/replay/moments.ts'
+import { placeAfter } from '../tests/journeys/play.ts'
+import { endMotion } from '../tests/journeys/still.ts'
+import { likenessOf } from '../tests/likeness.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { openBrowser } from './browser.ts'
 import { ensureBuilt } from './ensure.mjs'
-import { type FoundReplay, funnels, projectNow, replaysIn } from './project.ts'
-import { openCamera, type Shot } from './screens/camera.ts'
-import { fewest, scenesOf } from './screens/scenes.ts'
+import { funnels, projectNow, replaysIn } from './project.ts'
 import { exitWith } from './words.mjs'
 
 const widths = [360, 1280]
-const [ALL, HELP, TO] = ['--todos', '--ajuda', '--para']
+const [HELP, TO] = ['--ajuda', '--para']
 const help = `Desenha todas as telas de uma variante, como os replays as alcançam, numa folha de contato.
 
   npm run screens                       a primeira variante que vende
   npm run screens -- pf-implante        uma variante, ou <variante>/<fluxo>
-  npm run screens -- --para /tmp/telas  noutra pasta; sem isto, em telas/
-  npm run screens -- --todos            todos os replays, não só os que bastam`
+  npm run screens -- --para /tmp/telas  noutra pasta; sem isto, em telas/`
 
 /** Finds the funnel that a word names, by its id or its variant; without a word, the first that sells. */
 export function chosenFunnel(
@@ -38,6 +42,19 @@ export function chosenFunnel(
   const near = ids.find((id) => distance(id, word) <= 2)
   const hint = near === undefined ? `As que existem: ${ids.join(', ')}.` : `Você quis dizer "${near}"?`
   return { mistake: `não há variante "${word}". ${hint}` }
+}
+
+/** How a place looked at one width. */
+interface Shot {
+  readonly place: string
+  /** The same for screens that differ only in texts and values, at any width. */
+  readonly likeness: string
+  readonly heading: string
+  readonly width: number
+  /** The picture, from the folder of the sheet. */
+  readonly file: string
+  /** The replay that came here first. */
+  readonly replay: string
 }
 
 type Place = Graph['nodes'][number]
@@ -93,10 +110,129 @@ ${looks.map((likeness) => {
 })}`
 }
 
+/** A session of a replay that waits for a person. */
+interface DrawnScene {
+  readonly place: string
+  readonly session: Session
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The replay, and what its server says of itself. */
+  readonly replay: string
+  readonly server: Replay['server'] | undefined
+}
+
+/** Plays a replay in the engine and returns the sessions that wait for a person. */
+export function scenesOf(funnel: Funnel, replay: Replay, name: string): readonly DrawnScene[] {
+  const here = served(funnel, replay)
+  let played = opening(here, replay)
+  return replay.moves.flatMap((move, i): readonly DrawnScene[] => {
+    played = playMove(here, played, filled(move, played.at))
+    const place = placeAfter(replay, i)
+    const step = place === undefined ? undefined : here.steps.get(place)?.step
+    // A step without a screen has nothing to draw.
+    const isDrawn = place !== undefined && (step === undefined || step.screen !== undefined)
+    const { session, at } = played
+    return isDrawn ? [{ place, session, at, replay: name, server: replay.server }] : []
+  })
+}
+
+/** Fills values that a recording leaves open and a person would miss on the screen. */
+function filled(move: Move, at: number): Move {
+  if (!isRecord(move.data)) return move
+  const examples = { numeroProposta: '20260042', expiraEm: new Date(at + 30 * 60_000).toISOString() }
+  const { data } = move
+  const open = Object.entries(examples).filter(([name]) => String(data[name]).startsWith('*'))
+  return { ...move, data: { ...data, ...Object.fromEntries(open) } }
+}
+
+/** Opening a page costs about as much as this many scenes. */
+const openingCost = 5
+
+/** Chooses few short journeys that together show every place that any of them shows. */
+export function fewest(journeys: readonly (readonly DrawnScene[])[]): readonly (readonly DrawnScene[])[] {
+  const left = new Set(journeys.flat().map(({ place }) => place))
+  const gain = (scenes: readonly DrawnScene[]) =>
+    new Set(scenes.map(({ place }) => place).filter((place) => left.has(place))).size /
+    (scenes.length + openingCost)
+  const chosen: (readonly DrawnScene[])[] = []
+  while (left.size > 0) {
+    const best = journeys.toSorted((a, b) => gain(b) - gain(a))[0]!
+    chosen.push(best)
+    for (const { place } of best) left.delete(place)
+  }
+  return chosen
+}
+
+/** Takes a picture of each scene at one width, unless its place was drawn alike before. */
+async function draw(
+  page: Page,
+  scenes: readonly DrawnScene[],
+  { folder, width }: { readonly folder: string; readonly width: number },
+): Promise<readonly Shot[]> {
+  mkdirSync(join(folder, String(width)), { recursive: true })
+  const shots = new Map<string, Shot>()
+  for (const { place, session, at, server, replay } of scenes) {
+    await page.clock.setFixedTime(at)
+    const message: Scene = { is: 'scene', session, server: server ?? null, at, press: null }
+    await page.evaluate(async (text) => {
+      const drawn = new Promise((resolve) => {
+        addEventListener('message', () => requestAnimationFrame(() => resolve(undefined)), { once: true })
+      })
+      postMessage(JSON.parse(text), location.origin)
+      await drawn
+      await document.fonts.ready
+    }, JSON.stringify(message))
+    await page.evaluate(endMotion)
+    const { markup, heading, isBox } = await page.evaluate(() => {
+      const box = document.querySelector<HTMLElement>('dialog[open]')
+      const shown = box ?? document.querySelector<HTMLElement>('main')
+      return {
+        markup: shown?.outerHTML ?? '',
+        heading: shown?.querySelector('h1, h2')?.textContent ?? '',
+        isBox: box !== null,
+      }
+    })
+    // A filled or focused field makes no other screen: only elements and classes count.
+    const outline = likenessOf(markup.replace(/ (?!class=)[\w:-]+="[^"]*"/g, ''))
+    const likeness = createHash('sha256').update(outline).digest('hex').slice(0, 8)
+    const file = `${width}/${place}-${likeness}.png`
+    if (shots.has(file)) continue
+    await page.screenshot({
+      path: join(folder, file),
+      fullPage: !isBox,
+      caret: 'hide',
+      animations: 'disabled',
+    })
+    shots.set(file, { place, likeness, heading, width, file, replay })
+  }
+  return [...shots.values()]
+}
+
+/** Opens the page that draws scenes of a funnel, and waits until it is ready. */
+async function openStage(browser: Browser, address: string, width: number): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    locale: 'pt-BR',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  // tsx writes this name into every function, also into those that run inside the page.
+  await page.addInitScript('globalThis.__name = (made) => made')
+  await page.addInitScript(() => {
+    const isReady = new Promise((resolve) => {
+      addEventListener('message', ({ data }) => data?.is === 'ready' && resolve(undefined))
+    })
+    Object.assign(globalThis, { isReady })
+  })
+  await page.goto(address)
+  await page.evaluate(() => (globalThis as { readonly isReady?: Promise<void> }).isReady)
+  return page
+}
+
 /** Draws every screen that the replays of a funnel come to, and writes the sheet. */
 async function main(): Promise<void> {
   const { flags, values, filters } = argumentsOrExit(
-    { [ALL]: 'todos os replays', [HELP]: 'o que este comando faz' },
+    { [HELP]: 'o que este comando faz' },
     { [TO]: 'a pasta das folhas' },
   )
   if (flags.has(HELP)) return console.log(help)
@@ -104,53 +240,36 @@ async function main(): Promise<void> {
   const project = projectNow()
   const chosen = chosenFunnel(project, filters[0])
   if ('mistake' in chosen) exitWith(chosen.mistake)
-  const [variant = '', flow = ''] = chosen.id.split('/')
-  const replays = replaysIn([`/replays/${flow}/`])
-  if (replays.length === 0) exitWith(`o fluxo "${flow}" ainda não tem replays.`)
+  const { id } = chosen
+  const [variant = '', flow = ''] = id.split('/')
+  const found = replaysIn([`/replays/${flow}/`])
+  if (found.length === 0) exitWith(`o fluxo "${flow}" ainda não tem replays.`)
   ensureBuilt()
   const folder = join(resolve(values.get(TO) ?? 'telas'), variant, flow)
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const places = (graph(project, flow)?.nodes ?? []).filter(
-    ({ kind, screen }) => kind !== 'step' || screen !== undefined,
+  const funnel = funnels(project)(id)
+  const journeys = fewest(found.map(({ path, replay }) => scenesOf(funnel, replay, path)))
+  const browser = await openBrowser().catch((error: Error) =>
+    exitWith(`o navegador não abriu. ${error.message.split('\n', 1)[0]}`),
   )
-  const drawn = await draw(chosen.id, replays, folder, flags.has(ALL))
-  const title = String(funnels(project)(chosen.id).variant.titulo ?? chosen.id)
-  writeFileSync(join(folder, 'index.html'), sheetOf({ funnel: chosen.id, title, places, ...drawn }))
-  console.log(join(folder, 'index.html'))
-}
-
-async function draw(id: string, replays: readonly FoundReplay[], folder: string, isAll: boolean) {
-  const funnel = funnels()(id)
-  const journeys = replays.map(({ path, replay }) => scenesOf(funnel, replay, path))
-  const chosen = isAll ? journeys : fewest(journeys)
-  // The page that an address opens is drawn first, as the server renders it.
-  const scenes = chosen.flat().toSorted((one, other) => Number(!one.path) - Number(!other.path))
-  const browser = await browserOrExit()
   // Loads a whole server: only once the words of the command are right.
   const { openWorld } = await import('../tests/world/world.ts')
   const world = await openWorld({ draws: true })
-  const studio = { browser, server: await world.listen(), folder, path: `/dev/replay/quadro/${id}` }
-  const shots = await Promise.all(
-    widths.map(async (width) => {
-      const camera = await openCamera(studio, width)
-      const own: Shot[] = []
-      for (const scene of scenes) own.push(...(await camera.draw(scene)))
-      await camera.close()
-      console.log(`${styleText('green', '✓')} ${width} px: ${own.length} telas`)
-      return own
-    }),
-  )
-  await Promise.all([browser.close(), world.close()])
-  return { shots: shots.flat(), replays: chosen.length }
-}
-
-async function browserOrExit(): Promise<Browser> {
-  try {
-    return await openBrowser()
-  } catch (error) {
-    exitWith(`o navegador não abriu. ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`)
+  const address = `${await world.listen()}/dev/replay/quadro/${id}`
+  const shots: Shot[] = []
+  for (const width of widths) {
+    const own = await draw(await openStage(browser, address, width), journeys.flat(), { folder, width })
+    console.log(`${styleText('green', '✓')} ${width} px: ${own.length} telas`)
+    shots.push(...own)
   }
+  await Promise.all([browser.close(), world.close()])
+  const places = (graph(project, flow)?.nodes ?? []).filter(
+    ({ kind, screen }) => kind !== 'step' || screen !== undefined,
+  )
+  const title = String(funnel.variant.titulo ?? id)
+  const sheet = sheetOf({ funnel: id, title, places, shots, replays: journeys.length })
+  writeFileSync(join(folder, 'index.html'), sheet)
+  console.log(join(folder, 'index.html'))
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -14,23 +14,15 @@ export function operationIn(value: unknown): AppliedRule | undefined {
   return { name, args: (Array.isArray(given) ? given : [given]) as readonly Rule[] }
 }
 
-/** Lists every rule of a value, those inside others too; what is worked out for each item of a list is left out. */
-export function* rulesIn(value: unknown): Generator<Rule> {
-  if (pathRead(value) !== undefined) yield value as Rule
-  if (Array.isArray(value)) for (const each of value) yield* rulesIn(each)
-  if (!isRecord(value)) return
-  const operation = operationIn(value)
-  if (!operation) {
-    for (const each of Object.values(value)) yield* rulesIn(each)
-    return
-  }
-  yield value as Rule
-  if (operation.name === 'var') return
-  const isPerItem = ['all', 'some', 'cada'].includes(operation.name)
-  for (const each of isPerItem ? operation.args.slice(0, 1) : operation.args) yield* rulesIn(each)
-}
-
 /** Lists the paths that a rule reads, each once; those read for each item of a list are left out. */
-export const pathsIn = (rule: unknown): readonly string[] => [
-  ...new Set([...rulesIn(rule)].flatMap((each) => pathRead(each) ?? [])),
-]
+export const pathsIn = (rule: unknown): readonly string[] => [...new Set(pathsOf(rule))]
+
+function* pathsOf(value: unknown): Generator<string> {
+  const path = pathRead(value)
+  if (path !== undefined) yield path
+  const operation = operationIn(value)
+  if (path !== undefined || operation?.name === 'var') return
+  const isPerItem = ['all', 'some', 'cada'].includes(operation?.name ?? '')
+  const parts = operation?.args ?? (isRecord(value) || Array.isArray(value) ? Object.values(value) : [])
+  for (const each of isPerItem ? parts.slice(0, 1) : parts) yield* pathsOf(each)
+}

@@ -4,43 +4,15 @@ import type { Served } from '../pages/funnel.ts'
 import type { PlainPage } from '../pages/plain.ts'
 import { tryable } from '../process/start.ts'
 import { defaultCorretorInSandbox, inventedCorretorOf } from '../sandbox/index.ts'
-
-const tools: readonly (readonly [path: string, name: string, says: string])[] = [
-  ['dados', 'Dados de teste', 'CPFs, CEPs e cartões que provocam cada aviso e cada erro.'],
-  ['pix', 'Pix e boleto', 'Pague os Pix, os boletos e os cartões que aguardam, ou expire um Pix.'],
-  [
-    'caixa',
-    'Caixa de mensagens',
-    'E-mails, mensagens de WhatsApp e contatos que seriam enviados, com os seus links.',
-  ],
-  [
-    'falhas',
-    'Falhas',
-    'Faça o CEP, a verificação de segurança, a conexão ou qualquer chamada falhar em um funil aberto.',
-  ],
-  [
-    'precos',
-    'Preços',
-    'Quanto custa um pet em cada funil, e a linha do arquivo que diz cada parte da conta.',
-  ],
-  ['pecas', 'Peças', 'Um funil que só mostra os componentes, com a cara de cada variante.'],
-  ['replay', 'Replays', 'Jornadas gravadas, lance a lance: a tela, o que o funil sabe, e por que está ali.'],
-  ['gravar', 'Gravar', 'O que você faz num funil vira um replay, com os dados trocados por outros.'],
-  [
-    'cobertura',
-    'Cobertura',
-    'Cada transição de um fluxo, com os replays que passam por ela, e as que não têm nenhum.',
-  ],
-  ['lado-a-lado', 'Lado a lado', 'Dois funis, cada um na sua venda, para comparar telas, textos e cores.'],
-]
+import { devPages } from './html.ts'
 
 /** Gives the name of the variant of a funnel. */
 const variantOf = ({ id }: Served): string => id.split('/')[0]!
 
 /** Makes the page that leads to the others of the sandbox, and to every funnel there is. */
 export function homePage(all: readonly Served[]): PlainPage {
-  const items = tools.map(
-    ([path, name, says]) => html`<li><a href="/dev/${path}">${name}</a> <span>${says}</span></li>\n`,
+  const items = devPages.map(
+    ([path, name, says]) => html`<li><a href="${path}">${name}</a> <span>${says}</span></li>\n`,
   )
   const variants = [...new Set(all.map(variantOf))]
   const list = variants.map((name) =>

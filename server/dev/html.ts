@@ -12,23 +12,49 @@ import type { Served } from '../pages/funnel.ts'
 import { fillPage, lookOf, type PageData, stylesOf } from '../pages/page.ts'
 import { type PlainPage, type PlainSite, plainHtml } from '../pages/plain.ts'
 
-/** The pages of the sandbox. */
+/** The pages of the sandbox, each with its name and what it is for. */
+export const devPages: readonly (readonly [path: string, name: string, says: string])[] = [
+  ['/dev/dados', 'Dados de teste', 'CPFs, CEPs e cartões que provocam cada aviso e cada erro.'],
+  ['/dev/pix', 'Pix e boleto', 'Pague os Pix, os boletos e os cartões que aguardam, ou expire um Pix.'],
+  [
+    '/dev/caixa',
+    'Caixa de mensagens',
+    'E-mails, mensagens de WhatsApp e contatos que seriam enviados, com os seus links.',
+  ],
+  [
+    '/dev/falhas',
+    'Falhas',
+    'Faça o CEP, a verificação de segurança, a conexão ou qualquer chamada falhar em um funil aberto.',
+  ],
+  [
+    '/dev/precos',
+    'Preços',
+    'Quanto custa um pet em cada funil, e a linha do arquivo que diz cada parte da conta.',
+  ],
+  ['/dev/pecas', 'Peças', 'Um funil que só mostra os componentes, com a cara de cada variante.'],
+  [
+    '/dev/replay',
+    'Replays',
+    'Jornadas gravadas, lance a lance: a tela, o que o funil sabe, e por que está ali.',
+  ],
+  ['/dev/gravar', 'Gravar', 'O que você faz num funil vira um replay, com os dados trocados por outros.'],
+  [
+    '/dev/cobertura',
+    'Cobertura',
+    'Cada transição de um fluxo, com os replays que passam por ela, e as que não têm nenhum.',
+  ],
+  [
+    '/dev/lado-a-lado',
+    'Lado a lado',
+    'Dois funis, cada um na sua venda, para comparar telas, textos e cores.',
+  ],
+]
+
+/** How the pages of the sandbox look. */
 export const devSite: PlainSite = {
   name: 'Ambiente de teste',
   navigation: 'Páginas de teste',
-  links: [
-    ['/dev', 'Início'],
-    ['/dev/dados', 'Dados de teste'],
-    ['/dev/pix', 'Pix e boleto'],
-    ['/dev/caixa', 'Caixa de mensagens'],
-    ['/dev/falhas', 'Falhas'],
-    ['/dev/precos', 'Preços'],
-    ['/dev/pecas', 'Peças'],
-    ['/dev/replay', 'Replays'],
-    ['/dev/gravar', 'Gravar'],
-    ['/dev/cobertura', 'Cobertura'],
-    ['/dev/lado-a-lado', 'Lado a lado'],
-  ],
+  links: [['/dev', 'Início'], ...devPages.map(([path, name]) => [path, name] as const)],
   style: '/dev/estilo.css',
 }
 

@@ -10,7 +10,7 @@ import { routeStyle, takeForms } from '../pages/plain.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/index.ts'
 import { routeSandboxCards } from './cards.ts'
-import { coverageStyle, routeCoverage } from './coverage.ts'
+import { routeCoverage } from './coverage.ts'
 import { routeGallery } from './gallery.ts'
 import { homePage } from './home.ts'
 import { devFiles, devSite, type FunnelPageParts, sendDevPage } from './html.ts'
@@ -76,7 +76,7 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
     routeSandboxCards(inside, parts)
     routeMail(inside, parts)
     if (outages) routeOutages(inside, outages)
-    routeStyle(inside, devSite.style, `${style}\n${coverageStyle}`)
+    routeStyle(inside, devSite.style, style)
     if (funnels) routeFunnelPages(inside, { ...funnels, store, now })
   })
 }

@@ -1,18 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { formatCep, formatTelefone, type Json } from '../../engine/index.ts'
 import { framedHeaders } from '../http/headers.ts'
 import { html, type Markup } from '../http/html.ts'
-import {
-  anyDrawerOf,
-  type Contact,
-  type CotacaoByWhatsApp,
-  type FindAnyLetterhead,
-  nameOfKind,
-  type SentMessage,
-} from '../messages/index.ts'
+import { anyDrawerOf, type FindAnyLetterhead, nameOfKind, type SentMessage } from '../messages/index.ts'
 import {
   type DrawEmail,
-  type Email,
   type EmailBody,
   type QueuedMessage,
   queuedMessage,
@@ -110,17 +101,13 @@ interface Shown {
 }
 
 function shown(message: QueuedToSend, drawn: Drawn): Shown {
-  if (isEmail(message)) return shownEmail(message.id, message.payload, drawn.get(message.id))
-  if (message.kind === 'whatsapp') return shownCotacao(message.payload)
-  return message.kind === 'contato' ? shownContact(message.payload) : shownPlainly(message)
-}
-
-function shownEmail(id: number, email: Email, drawn: EmailBody | undefined): Shown {
-  const { to, subject, link } = email
-  const plain = html`<p class="mensagem">${linked((drawn ?? email).text, link)}</p>`
-  if (!drawn) return { heading: subject, to, body: plain }
+  if (!isEmail(message)) return shownByFields(message)
+  const { to, subject, link } = message.payload
+  const email = drawn.get(message.id)
+  const plain = html`<p class="mensagem">${linked((email ?? message.payload).text, link)}</p>`
+  if (!email) return { heading: subject, to, body: plain }
   // Loaded once it is scrolled to; it may only open its links.
-  const frame = html`<iframe src="/dev/caixa/${id}" title="Como chega: ${subject}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+  const frame = html`<iframe src="/dev/caixa/${message.id}" title="Como chega: ${subject}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
   return {
     heading: subject,
     to,
@@ -128,9 +115,12 @@ function shownEmail(id: number, email: Email, drawn: EmailBody | undefined): Sho
   }
 }
 
-/** Shows a message of a kind that only a service delivers, as it was queued. */
-function shownPlainly({ kind, payload }: { readonly kind: string; readonly payload: Json }): Shown {
-  const facts = Object.entries(payload ?? {}).map(([name, value]) => [name, String(value)] as const)
+/** Shows a message of a kind that a service delivers, as it was queued: each of its fields, an address as a link. */
+function shownByFields({ kind, payload }: { readonly kind: string; readonly payload: object }): Shown {
+  const facts = Object.entries(payload).map(([name, value]) => {
+    const text = String(value)
+    return [name, /^(?:\/|https?:)/.test(text) ? html`<a href="${text}">${text}</a>` : text] as const
+  })
   return { heading: nameOfKind(kind), to: 'o serviço', body: factsOf(facts) }
 }
 
@@ -139,28 +129,4 @@ function linked(text: string, link: string): Markup {
   if (link === '') return html`${text}`
   const anchor = html`<a href="${link}">${link}</a>`
   return html`${text.split(link).map((part, i) => html`${i === 0 ? '' : anchor}${part}`)}`
-}
-
-function shownCotacao({ to, url_venda, ...cotacao }: CotacaoByWhatsApp): Shown {
-  const link = url_venda
-  const body = factsOf([
-    ['Nome', cotacao.nome],
-    ['Tipo do plano', cotacao.plano_tipo],
-    ['Plano', cotacao.plano_nome],
-    ['Vidas', String(cotacao.vidas)],
-    ['Valor', cotacao.valor],
-    ['Link', html`<a href="${link}">${link}</a>`],
-  ])
-  return { heading: 'Cotação por WhatsApp', to: formatTelefone(to), body }
-}
-
-function shownContact({ nome, email, celular, cep, variant }: Contact): Shown {
-  const body = factsOf([
-    ['Nome', nome],
-    ['E-mail', email],
-    ['Celular', formatTelefone(celular)],
-    ['CEP', formatCep(cep)],
-    ['Página', variant],
-  ])
-  return { heading: 'Contato de quem quer ser avisado', to: 'o CRM', body }
 }

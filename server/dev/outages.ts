@@ -128,16 +128,6 @@ const send = (reply: FastifyReply, page: PlainPage): FastifyReply => sendDevPage
 /** The address of this page. */
 const outagesPath = '/dev/falhas'
 
-/** The most used failures, switched on with one press until they are switched off. */
-const shortcuts: readonly { readonly text: string; readonly target: string; readonly end: string }[] = [
-  { text: 'CEP, CPF e CNPJ fora do ar', target: 'consultas', end: 'indisponivel' },
-  { text: 'Verificação de segurança recusada', target: 'todas', end: 'captchaRecusado' },
-  { text: 'Tudo lento', target: 'todas', end: 'lenta' },
-  { text: 'Sem conexão', target: 'todas', end: 'semConexao' },
-  { text: 'Respostas que se perdem', target: 'todas', end: 'respostaPerdida' },
-  { text: 'Nada se guarda', target: 'rascunho', end: 'indisponivel' },
-]
-
 /** The id of a failure in a form. */
 const idOf = (target: string, end: string, isOnce: boolean): string =>
   [target, end, isOnce ? 'uma' : 'sempre'].join(' ')
@@ -147,8 +137,6 @@ function outagesPage(targets: readonly Target[], active: readonly Outage[]): Pla
   const body = html`<p>Faça uma chamada falhar em um funil aberto, e veja o que a tela diz. A falha vale para quem usa este
 servidor, até ser desligada ou até ele parar. Nada do que já foi guardado muda.</p>
 ${active.length === 0 ? nothing : listOf(active)}
-<h2>Atalhos</h2>
-<p>${shortcuts.map(({ text, target, end }) => quietButtonOf({ action: `${outagesPath}/ligar`, id: idOf(target, end, false), text, label: `Ligar: ${text}` }))}</p>
 <p>Um Pix expira, ou é pago, na página <a href="/dev/pix">Pix e boleto</a>.</p>
 <h2>Todas as falhas</h2>
 <ul class="escolhas">${targets.map(

@@ -17,24 +17,15 @@ const place = document.getElementById('root')!
 /** Draws a funnel in one scene after the other; nothing that is done in it has any effect. */
 function openStage(page: Page, source: Funnel, engine: FormEngine): (scene: Scene) => void {
   let root: Root | undefined
-  return ({ session, server, at, press, isTried }) => {
+  return ({ session, server, at, press }) => {
     const run = { send: nothing, session: () => session, subscribe: () => nothing }
     const funnel = { ...source, server: server ?? source.server ?? {} }
     const opened = detachedPage({ page, funnel, run, now: () => at })
     root?.unmount()
     root = createRoot(place)
     flushSync(() => root!.render(<FunnelPage opened={opened} engine={engine} />))
-    const button = press ? pressedBy(press) : undefined
-    if (isTried) pressForErrors(button)
-    else showHand(button)
+    if (press) showHand(pressedBy(press))
   }
-}
-
-/** Presses a button so that its form shows its errors; what it sends has no effect. */
-function pressForErrors(button: HTMLElement | undefined): void {
-  isStill = false
-  flushSync(() => button?.click())
-  isStill = true
 }
 
 /** Marks the button that is about to be pressed, and brings it into sight. */
@@ -56,11 +47,7 @@ function pressedBy(press: NonNullable<Scene['press']>): HTMLElement | undefined 
   return pressed instanceof HTMLElement ? pressed : undefined
 }
 
-/** Whether nothing that is done in the frame has any effect. */
-let isStill = true
-
 function cancel(event: Event): void {
-  if (!isStill) return
   event.preventDefault()
   event.stopPropagation()
 }

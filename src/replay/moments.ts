@@ -32,8 +32,6 @@ export interface Scene {
   readonly at: number
   /** What is about to be pressed. */
   readonly press: { readonly event: string; readonly id?: string } | null
-  /** Whether what is about to be pressed is pressed, so that a form says what is wrong with it; nothing else comes of it. */
-  readonly isTried?: boolean
 }
 
 /** What the frame posts to the player once it can show scenes. */

@@ -27,24 +27,24 @@ const heading = (page: Page) => page.locator('.replay-dito h2').textContent()
 
 describe('the page of the replays', () => {
   it.each([phone, desktop])(
-    '[T03k] plays by keys, forwards and back, at %i px',
+    '[T03k] goes forwards and back by the keys of its slider, at %i px',
     async (width) => {
       await onReplays(width, r1, async (page) => {
         const asked: string[] = []
         await phoneOf(page).locator('main').waitFor()
         await expect.poll(() => heading(page)).toBe('Lance 1 de 30: A página é aberta')
-        for (let n = 0; n < 5; n += 1) await page.keyboard.press('ArrowRight')
+        for (let n = 0; n < 5; n += 1) await page.getByLabel('Momento').press('ArrowRight')
         await phoneOf(page).getByRole('heading', { level: 1 }).waitFor()
         page.on('request', (request) => asked.push(request.url()))
-        await page.keyboard.press('ArrowRight')
+        await page.getByLabel('Momento').press('ArrowRight')
         expect(await heading(page)).toBe('Lance 6 de 30: A pessoa avança')
         await phoneOf(page).locator('.replay-hand').waitFor()
-        await page.keyboard.press('ArrowRight')
+        await page.getByLabel('Momento').press('ArrowRight')
         await phoneOf(page).getByLabel('CPF').waitFor()
         expect(await page.locator('.replay-regra').first().textContent()).toMatch(/flows\/[^ ]+\.json:\d+/)
-        await page.keyboard.press('ArrowLeft')
+        await page.getByLabel('Momento').press('ArrowLeft')
         await phoneOf(page).locator('.replay-hand').waitFor()
-        await page.keyboard.press('End')
+        await page.getByLabel('Momento').press('End')
         await expect.poll(() => heading(page)).toMatch(/^Lance 30 de 30/)
         await page.reload()
         await expect.poll(() => heading(page)).toMatch(/^Lance 30 de 30/)
@@ -59,7 +59,7 @@ describe('the page of the replays', () => {
     async (width) => {
       await onReplays(width, r1, async (page) => {
         await phoneOf(page).locator('main').waitFor()
-        await page.getByRole('button', { name: 'Próximo' }).click()
+        await page.getByLabel('Momento').press('ArrowRight')
         expect(await faultsOn(page)).toEqual([])
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(wide).toBe(0)
@@ -71,7 +71,8 @@ describe('the page of the replays', () => {
   it('[T03k] plays by itself until the end, or until it is told to wait', async () => {
     await onReplays(desktop, r1, async (page) => {
       await phoneOf(page).locator('main').waitFor()
-      await page.getByLabel('Velocidade').selectOption('20')
+      await page.getByLabel('Momento').press('End')
+      for (let n = 0; n < 3; n += 1) await page.getByLabel('Momento').press('ArrowLeft')
       await page.getByRole('button', { name: 'Tocar' }).click()
       await page.getByRole('button', { name: 'Pausar' }).waitFor()
       await expect.poll(() => heading(page), { timeout: 20_000 }).toMatch(/^Lance 30 de 30/)

@@ -20,7 +20,6 @@ async function onPage(width: number, address: string, act: (page: Page) => Promi
   expect(wrong).toEqual([])
 }
 
-const funnelIn = (page: Page) => page.frameLocator('.replay-celular iframe')
 const told = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
 describe('the foot of a page', () => {
@@ -40,32 +39,7 @@ describe('the foot of a page', () => {
   }, 60_000)
 })
 
-describe('the page that explains a funnel', () => {
-  it('tells at each step what led there, by which line of which file', async () => {
-    await onPage(desktop, '/dev/porque?endereco=/implante-venda/ana-souza/52998224725', async (page) => {
-      await page.getByRole('button', { name: 'Abrir' }).click()
-      await told(page, 'Por que esta tela').getByText('Etapa “Simulação”').waitFor()
-      await funnelIn(page).locator('.actions .button-primary').click()
-      await told(page, 'Por que esta tela').getByText('Etapa “CPF”').waitFor()
-      expect(await told(page, 'Por que esta tela').innerText()).toMatch(/flows\/\S+\.json:\d+/)
-      expect(await page.innerText('body')).not.toMatch(/52998|529\.982/)
-    })
-  }, 60_000)
-
-  it.each([phone, desktop])(
-    'has nothing that keeps anybody from using it, at %i px',
-    async (width) => {
-      await onPage(width, '/dev/porque?endereco=/implante-venda/ana-souza/52998224725', async (page) => {
-        expect(await faultsOn(page)).toEqual([])
-        await page.getByLabel('Endereço do funil').press('Enter')
-        await told(page, 'Por que esta tela').waitFor()
-        expect(await faultsOn(page)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(1)
-      })
-    },
-    60_000,
-  )
-
+describe('the explanation of a replay', () => {
   it.each([
     ['/dev/porque/replay?nome=nenhum&lances=1', 'Não há gravação "nenhum".'],
     ['/dev/porque/replay', 'Falta o nome da gravação.'],
@@ -78,7 +52,7 @@ describe('the page that explains a funnel', () => {
     await onPage(desktop, `/dev/replay?replay=${r1}&lance=13`, async (page) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
-      await page.keyboard.press('ArrowRight')
+      await page.getByLabel('Momento').press('ArrowRight')
       await expect.poll(() => page.locator('.replay-dito h2').textContent()).toContain('Lance 1')
       expect(asked.filter((url) => url.includes('/dev/porque'))).toEqual([])
       await page.getByText('Por que estou aqui?', { exact: true }).click()

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readArguments } from '../../tools/arguments.ts'
 import { funnels, projectNow, replaysIn } from '../../tools/project.ts'
-import { fewest, scenesOf } from '../../tools/screens/scenes.ts'
-import { chosenFunnel, sheetOf } from '../../tools/screens.ts'
+import { chosenFunnel, fewest, scenesOf, sheetOf } from '../../tools/screens.ts'
 import { placesIn } from '../journeys/play.ts'
 
 describe('the words of the command that draws screens', () => {

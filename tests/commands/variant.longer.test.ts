@@ -46,12 +46,8 @@ const most = {
   '--logo': 'escudo',
   '--cor': '1f4fa3',
   '--precos': 'plano-1=25,50 plano-3=R$120',
-  '--descontos': '6=10; 12=25,00',
   '--depois': 'segunda-via finalizacao',
   '--formas': '1 5',
-  '--escolhida': '1',
-  '--titulo-do-texto': 'Sobre',
-  '--texto': 'Para pacientes.',
 }
 const same = {
   $schema: '../../schemas/variant.schema.json',
@@ -65,8 +61,7 @@ const full = {
   funis: { [flow]: { rotas: { prefixo: 'mar-venda' } }, finalizacao: {}, 'segunda-via': {} },
   tema: { corPrimaria: '#1F4FA3', logo: { nome: 'Clínica Mar Azul', simbolo: 'escudo' } },
   precos: { 'plano-1': 2550, 'plano-3': 12000 },
-  pagamento: { pix: { descontos: { 6: 1000, 12: 2500 } }, formas: [1, 5] },
-  textoLateral: { titulo: 'Sobre', texto: 'Para pacientes.' },
+  pagamento: { formas: [5, 1] },
 }
 
 describe('the bases of a new variant', () => {
@@ -123,15 +118,7 @@ describe('a new variant', { timeout: 300_000 }, () => {
       ['Preço de Dental II,', enter],
       ['Preço de Dental III,', instead('999.999,00')],
       ['precisa ser 10000000 ou menos', instead('R$ 120')],
-      ['Descontos do Pix', `${down}${enter}`],
-      ['Desconto do Pix Mensal', enter],
-      ['Desconto do Pix Semestral', instead('10')],
-      ['Desconto do Pix Anual', instead('25')],
       ['Formas de pagamento', `${down} ${enter}`],
-      ['vem escolhida', `${down}${enter}`],
-      ['Texto ao lado', `${down}${enter}`],
-      ['Título do texto', `Sobre${enter}`],
-      ['O texto', `Para pacientes.${enter}`],
     ])
     const { tema, funis, ...others } = value as typeof full
     const { tema: _tema, funis: _funis, ...expected } = full
@@ -179,13 +166,7 @@ describe('a new variant', { timeout: 300_000 }, () => {
       '--precos "plano-9=10": escreva <nome>=<valor>, com um destes nomes: plano-1,',
     ],
     [{ ...least, '--precos': '25,50' }, '--precos "25,50": escreva <nome>=<valor>'],
-    [{ ...least, '--descontos': '1=20' }, 'descontos'],
     [{ ...least, '--formas': '7' }, '--formas "7": não está entre as opções. Há: 5 (Pix), '],
-    [{ ...least, '--texto': 'Oi' }, 'falta --titulo-do-texto: Título do texto.'],
-    [
-      { ...least, '--titulo-do-texto': 'Oi' },
-      '--titulo-do-texto: com estas respostas nada se pergunta sobre isso.',
-    ],
     [{ ...least, '--funis': flow }, '--funis: com estas respostas nada se pergunta sobre isso.'],
   ])('[T02b] is refused where they are wrong: %j', async (said, mistake) => {
     const refused = await byOptions(said).catch((error: unknown) => error)
@@ -207,8 +188,6 @@ describe('the last look at a new variant', { timeout: 300_000 }, () => {
       return reads === 1 ? files : (later[Math.min(reads - 2, later.length - 1)] ?? files)
     }
   }
-  const topicAt = (place: number) => `${down.repeat(place)}${enter}`
-
   it('[T02b] refuses a name that another file has got meanwhile', async () => {
     const taken = [...files, variant('clinica-mar-azul', {})]
     await expect(byOptions(least, changing(taken))).rejects.toThrow(
@@ -216,28 +195,14 @@ describe('the last look at a new variant', { timeout: 300_000 }, () => {
     )
   })
 
-  it('asks again for the code that was taken meanwhile, and keeps all else', async () => {
+  it('[T02b] refuses a code that another variant has got meanwhile', async () => {
     const neighbour = variant('mar-verde', {
       codOrigemVenda: 77,
       funis: { [flow]: { rotas: { prefixo: 'mar-verde' } } },
     })
-    const script: Parameters<typeof somebody>[0] = [
-      ['já é da variante "mar-verde"', ''],
-      ['O que mudar', topicAt(4)],
-      ['Código de origem da venda', instead('78')],
-    ]
-    const { value } = await atTerminal(script, most, changing([...files, neighbour]))
-    expect(value).toEqual({ ...full, codOrigemVenda: 78 })
-  })
-
-  it('looks again once another file was mended', async () => {
-    const chapter = `flows/${flow}/resumo.chapter.json`
-    const broken = files.map((file) => (file.path === chapter ? { path: chapter, text: '{' } : file))
-    const script: Parameters<typeof somebody>[0] = [
-      [`${flow}/resumo.chapter.json`, ''],
-      ['O que mudar', topicAt(0)],
-    ]
-    expect((await atTerminal(script, most, changing(broken, files))).value).toEqual(full)
+    await expect(byOptions(most, changing([...files, neighbour]))).rejects.toThrow(
+      'já é da variante "mar-verde"',
+    )
   })
 })
 

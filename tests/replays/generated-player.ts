@@ -1,6 +1,6 @@
 import type { Effect, Funnel, Json } from '../../engine/index.ts'
 import { type Move, observed, opening, type Played, playMove, served } from '../../engine/replay/index.ts'
-import type { Journey } from '../../tools/journeys/search.ts'
+import type { Journey } from '../../tools/journeys/find.ts'
 import { ownPathOf } from '../journeys/address.ts'
 import { challengeFor, solved } from '../server/solve.ts'
 import type { World } from '../world/world.ts'

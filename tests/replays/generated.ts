@@ -1,4 +1,4 @@
-import { cachedJourneys, type FoundJourneys } from '../../tools/journeys/journeys.ts'
+import { cachedJourneys, type FoundJourneys } from '../../tools/journeys/find.ts'
 
 /** Which generated journeys are played on screens and against the server: with JOURNEYS=all, every one. */
 const isEvery = process.env.JOURNEYS === 'all'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
 import { observed, opening, playMove, served } from '../../engine/replay/index.ts'
-import type { Journey } from '../../tools/journeys/search.ts'
+import type { Journey } from '../../tools/journeys/find.ts'
 import { funnels } from '../../tools/project.ts'
 import { generatedFunnels, journeysOf, sampleOf } from '../replays/generated.ts'
 import { engineFor } from './flow-engines.ts'

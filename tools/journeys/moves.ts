@@ -69,7 +69,10 @@ const transitionsFor = (funnel: Funnel, session: Session, event: string): readon
 
 const generalOutcomes = ['ok', 'offline', 'timeout', 'failure', 'semVenda']
 
-/** Lists how a call may end: as replays end it, by every problem without data, and by each problem that a condition names. */
+/**
+ * Lists how a call may end: as replays end it, by every problem without data, and by each problem that a condition names.
+ * Data that an operation must answer are only those of a replay.
+ */
 function repliesTo(
   { funnel, recorded }: MoveContext,
   session: Session,
@@ -82,6 +85,7 @@ function repliesTo(
   }))
   const bare = [...outcomes].flatMap((outcome) => {
     const reply = `${as}:${outcome}`
+    if (outcome === 'ok' && own.some((move) => move.reply === reply)) return []
     const conditions = transitionsFor(funnel, session, reply).map(({ when }) => JSON.stringify(when ?? null))
     const named = conditions.flatMap((text) => [
       ...text.matchAll(/"\{event\.problem\.(\w+)\}",("[^"{]+"|-?\d+|true|false)/g),
