@@ -3,7 +3,7 @@ import { watch } from 'node:fs'
 import type { SourceFile } from '../engine/config/index.ts'
 import { rooms } from './project.ts'
 
-/** What is looked at again and again: the files as they were, what tells of a change, and how they are read. */
+/** The files as they are at first, an event for each change, and a function that reads them again. */
 interface Watched {
   readonly first: readonly SourceFile[]
   readonly changes: AsyncIterable<unknown>
@@ -11,8 +11,8 @@ interface Watched {
 }
 
 /**
- * Hands the files on each time that one of them is another than before, until there are no more changes. A file that
- * goes away while it is read is read at the change that tells of it; one that is as it was is handed on as the same object.
+ * Calls `take` with the files each time that one of them has changed. A file that is deleted while it is read is read again
+ * at the next change. An unchanged file stays the same object.
  */
 export async function readAgain(
   { first, changes, read }: Watched,
@@ -20,24 +20,24 @@ export async function readAgain(
 ): Promise<void> {
   let before = first
   for await (const _ of changes) {
-    const now = orNothing(read)
+    const now = unlessDeleted(read)
     if (!now || isSame(now, before)) continue
-    const files = keeping(before, now)
+    const files = keepUnchanged(before, now)
     before = files
     take(files)
   }
 }
 
-/** Tells of each change in the folders of the project that hold JSON, for as long as the process lives. */
+/** Yields for each change in the folders of the project that hold JSON, until the process ends. */
 export function changesOfProject(): AsyncIterable<unknown> {
-  const told = new EventEmitter()
+  const changes = new EventEmitter()
   for (const room of rooms) {
-    watch(new URL(`../${room}`, import.meta.url), { recursive: true }, () => told.emit('change'))
+    watch(new URL(`../${room}`, import.meta.url), { recursive: true }, () => changes.emit('change'))
   }
-  return on(told, 'change')
+  return on(changes, 'change')
 }
 
-function orNothing<T>(read: () => T): T | undefined {
+function unlessDeleted<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
@@ -46,8 +46,8 @@ function orNothing<T>(read: () => T): T | undefined {
   }
 }
 
-/** Gives a file that is as it was before as the same object, so that what is known of it still holds. */
-function keeping(before: readonly SourceFile[], now: readonly SourceFile[]): readonly SourceFile[] {
+/** Keeps the object of each unchanged file, so that what is cached by it stays valid. */
+function keepUnchanged(before: readonly SourceFile[], now: readonly SourceFile[]): readonly SourceFile[] {
   const known = new Map(before.map((file) => [file.path, file]))
   return now.map((file) => {
     const same = known.get(file.path)

@@ -6,7 +6,7 @@ import { changesOfProject, readAgain } from './check-again.ts'
 import { projectFiles } from './project.ts'
 import { exitWith } from './words.mjs'
 
-// In a run of a second or two, code that is optimized early is seldom run again before the end, and costs a quarter of it.
+// In a run of two seconds, optimizing code early costs a quarter of the time and pays off too late.
 setFlagsFromString('--interrupt-budget=500000')
 
 const [AS_JSON, WATCH] = ['--json', '--watch']
@@ -34,7 +34,7 @@ function check(files: ReturnType<typeof projectFiles>): number {
 }
 
 if (flags.has(AS_JSON) && flags.has(WATCH)) exitWith(`"${AS_JSON}" e "${WATCH}" não vão juntos.`)
-// What changes while the files are checked for the first time is told of too.
+// Changes during the first check count too.
 const changes = flags.has(WATCH) ? changesOfProject() : undefined
 const first = filesToCheck()
 process.exitCode = check(first)

@@ -4,7 +4,7 @@ import type { Settings } from '../server/settings/settings.ts'
 import { openStore, type Store } from '../server/store/index.ts'
 import { exitWith } from './words.mjs'
 
-/** Opens the database that the server uses; ends the process in words where there is none, or it cannot be had. */
+/** Opens the database that the server uses; ends the process with the reason where it cannot be opened. */
 export async function openDatabase(settings: Settings): Promise<Store> {
   if (settings.databaseUrl === null && !existsSync(join(settings.dataDir, 'banco')))
     exitWith(

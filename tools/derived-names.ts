@@ -2,12 +2,12 @@ import { type Project, valueAt } from '../engine/config/index.ts'
 import { type Json, listed } from '../engine/index.ts'
 import type { DescribedSchema } from './derived-schemas.ts'
 
-/** A name that a file may say, and what an editor tells of it. */
+/** A name that a file may use, and what an editor shows about it. */
 type Named = readonly [name: string, says: string]
 
 /**
  * Gives the schema that proposes in editors each name that a flow or a variant may say: steps, boxes, notices, screens,
- * parts, operations with their outcomes, addresses, answers, variants and flows. It refuses nothing: what is not there is told by the check.
+ * parts, operations with their outcomes, addresses, answers, variants and flows. It refuses nothing: the check reports unknown names.
  */
 export const namesSchemaOf = (project: Project): DescribedSchema => ({
   $schema: 'http://json-schema.org/draft-07/schema#',

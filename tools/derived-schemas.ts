@@ -23,7 +23,7 @@ export type DescribedSchema = { readonly [key: string]: unknown }
 /** Writes a text so that it stays in its cell of a table. */
 export const cell = (text: string): string => text.replaceAll('|', '\\|')
 
-/** Writes words so that they stay in their cell, and nothing of them is taken for Markdown. */
+/** Escapes a text for a cell of a Markdown table. */
 export const prose = (text: string): string => cell(text).replace(/[<*]/g, '\\$&')
 
 /** Writes a name or a value as code, in a cell of a table. */
@@ -68,7 +68,7 @@ export function flowSchemaWith(schema: DescribedSchema): DescribedSchema {
   return { ...schema, definitions: { ...definitions, rule, effect, transition, blocks } }
 }
 
-/** Where the names of a kind stand, which editors propose. */
+/** The reference to the names of a kind, which editors propose. */
 const proposed: Readonly<Partial<Record<NonNullable<EffectRecord['nameOf']>, DescribedSchema>>> = {
   operation: { allOf: [{ $ref: 'names.schema.json#/definitions/call' }] },
   address: { allOf: [{ $ref: 'names.schema.json#/definitions/visit' }] },
@@ -111,7 +111,7 @@ export function fieldSchemaWith(schema: DescribedSchema): DescribedSchema {
 
 /**
  * Gives the definition of lists of blocks with completions for each block: its name, the whole of it, and the keys of
- * its `with`. They only describe: what is wrong is told by the check.
+ * its `with`. They only describe: the check reports what is wrong.
  */
 function blocksWith(definition: DescribedSchema): DescribedSchema {
   const { defaultSnippets: _whole, allOf: _keys, ...items } = definition.items as DescribedSchema
@@ -136,7 +136,7 @@ function blocksWith(definition: DescribedSchema): DescribedSchema {
 /** Completes a name. Its label is in quotes, since editors join it so with the example and the `const` of that name. */
 const naming = (name: string, description: string) => ({ label: `"${name}"`, description, body: name })
 
-/** Gives the example of a block as a screen writes the whole of it. */
+/** Returns the example of a block as a screen writes it. */
 export const blockExample = (name: string, { table, example }: BlockRecord) => ({
   block: name,
   ...(table !== undefined && { table }),

@@ -49,7 +49,7 @@ function arrowsOf(
       const pair = `${each.place} ${target}`
       pairs.set(pair, [...(pairs.get(pair) ?? []), each])
     }
-  // A step with a screen and no transition for `next` goes on to the step after it.
+  // A step with a screen and no transition for `next` leads to the step after it.
   const byDefault = leaves
     .filter(({ step }) => step.screen !== undefined && !step.final && !step.on?.next)
     .flatMap(({ name }) => following(name).map((next) => `  ${name} --> ${next}`))

@@ -24,7 +24,7 @@ interface VersionFunnel {
   readonly funnel: Funnel
   /** Everything that decides what its pages say: variant, notices, screens, addresses, prices of plans. */
   readonly content: { readonly [name: string]: unknown }
-  /** All of it as text; where both versions have the same, the funnel does the same. */
+  /** All of it as text; equal texts mean equal behaviour. */
   readonly print: string
 }
 
@@ -100,7 +100,7 @@ export interface Impact {
   readonly changing: number
 }
 
-/** Plays every replay in every funnel of its flow that is not the same in both versions, and compares what comes of it. */
+/** Plays every replay in each funnel of its flow that differs between the versions, and compares the results. */
 export function compareVersions(before: Version, now: Version, replays: readonly NamedReplay[]): Impact {
   const shared = [...now.funnels.keys()].filter((id) => before.funnels.has(id))
   const differing = shared.filter((id) => before.funnels.get(id)!.print !== now.funnels.get(id)!.print)

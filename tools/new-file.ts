@@ -5,7 +5,7 @@ import type { Json } from '../engine/index.ts'
 import { root } from './ensure.mjs'
 import { programOf } from './program.mjs'
 
-/** Writes JSON as the formatter lays out a file of the project at this path. */
+/** Formats JSON as the formatter of the project formats a file at this path. */
 export function layOut(path: string, value: Json): string {
   const [node, biome] = programOf('@biomejs/biome')
   return execFileSync(node, [biome, 'format', `--stdin-file-path=${path}`], {

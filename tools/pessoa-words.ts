@@ -79,7 +79,7 @@ function parsedWords(words: readonly string[]) {
 const isOf = (format: string, text: string): boolean =>
   validators.find(({ name }) => name === format)?.accepts(text) === true
 
-/** Sorts e-mails from telephones; gives the first word that is neither. */
+/** Separates e-mails from telephones; returns the first word that is neither. */
 function contactsIn(words: readonly string[]): Omit<PersonSearch, 'cpf'> | string {
   const isEmail = (word: string) => word.includes('@') && isOf('email', word)
   const isPhone = (word: string) => /^\d{10,11}$/.test(phoneDigitsOf(word))
@@ -91,6 +91,6 @@ function contactsIn(words: readonly string[]): Omit<PersonSearch, 'cpf'> | strin
   }
 }
 
-/** Tells whether a text for the record has something in it by which a person is known. */
+/** Whether a text names a person, by a CPF, an e-mail or a telephone. */
 const names = (text: string, { cpf }: PersonSearch): boolean =>
   namesPerson(text) || digitsOf(text).includes(cpf)

@@ -9,7 +9,7 @@ import { type PersonCommand, readPersonCommand } from './pessoa-words.ts'
 import { userOfProcess } from './user.ts'
 import { exitWith } from './words.mjs'
 
-/** Ends a trial: all that was done is taken back. */
+/** Rolls back the transaction of a trial. */
 class TrialOver extends Error {}
 
 /** Exports or erases all that is stored about a person, in the database that the environment names. */

@@ -36,7 +36,7 @@ export const projectFiles = (): readonly SourceFile[] =>
 /** Reads a text file of the project; throws an Error for people where it is not UTF-8. */
 export const textOf = (path: string): string => readUtf8(new URL(path, root), path)
 
-/** Reads the project as its files stand now. */
+/** Reads the project from its files as they are now. */
 export const projectNow = (): Project => readProject(projectFiles())
 
 /** Opens funnels by the id of their variant, each once. Throws where there is no such variant. */

@@ -49,14 +49,14 @@ const plainTypes: Readonly<Record<string, string>> = {
 
 /**
  * Writes the keys of each kind of file as tables, one for the file and one for each thing in it that several keys refer
- * to. Keys that are `told` elsewhere have no row.
+ * to. Keys in `elsewhere` have no row.
  */
 export function keySections(
   files: readonly SchemaFile[],
-  told: ReadonlySet<string>,
+  elsewhere: ReadonlySet<string>,
 ): readonly (readonly [title: string, text: string])[] {
   return files.map(({ path, schema }) => {
-    const book = { files, path, told }
+    const book = { files, path, elsewhere }
     const own = rowsIn(schema, '').filter(({ key }) => key !== '$schema')
     const parts = Object.entries(membersOf(schema.definitions)).flatMap(([name, definition]) => {
       const rows = ownRows(definition, book)
@@ -71,15 +71,15 @@ export function keySections(
   })
 }
 
-/** The schemas, which of them is being written, and the keys that are told elsewhere. */
+/** The schemas, which of them is being written, and the keys described elsewhere. */
 interface Book {
   readonly files: readonly SchemaFile[]
   readonly path: string
-  readonly told: ReadonlySet<string>
+  readonly elsewhere: ReadonlySet<string>
 }
 
-const ownRows = (definition: DescribedSchema, { told }: Book): readonly KeyRow[] =>
-  rowsIn(definition, '').filter(({ key }) => !told.has(key))
+const ownRows = (definition: DescribedSchema, { elsewhere }: Book): readonly KeyRow[] =>
+  rowsIn(definition, '').filter(({ key }) => !elsewhere.has(key))
 
 const keyTable = (rows: readonly KeyRow[], book: Book): string =>
   tableOf(
@@ -339,8 +339,8 @@ Um editor da família do VS Code mostra as mesmas frases sobre cada chave.`
 
 /** Writes the reference: what each kind of file may say, from its schema, and the words there are, from their records. */
 export function referenceOf(files: readonly SchemaFile[]): string {
-  const told = new Set([...Object.keys(operatorRecords), ...Object.keys(effectRecords)])
-  const keys = keySections(files, told)
+  const elsewhere = new Set([...Object.keys(operatorRecords), ...Object.keys(effectRecords)])
+  const keys = keySections(files, elsewhere)
   const sections = [...keys, ...recordSections()]
   const titles = sections.map(([title]) => `[${title}](#${anchorOf(title)})`)
   const index = `**Arquivos:** ${titles.slice(0, keys.length).join(' · ')}.\n\n**Palavras:** ${titles.slice(keys.length).join(' · ')}.`

@@ -31,7 +31,7 @@ function playOnEngine(found: readonly FoundReplay[], isUpdated: boolean): number
   return wrong.length > 0 || found.length === 0 ? 1 : 0
 }
 
-/** Writes what was seen into the file of a replay; returns whether all of it is in that file, and none in what it comes after. */
+/** Writes what was seen into the file of a replay; returns whether no difference is in the replays it comes after. */
 function update({ path, begun }: FoundReplay, failures: readonly FailedMove[]): boolean {
   if (failures.every(({ n }) => n < begun)) return false
   const changed = updated(JSON.parse(textOf(path)) as Recording, failures, begun)

@@ -33,14 +33,14 @@ export interface StaffRequest {
   readonly nome: string
 }
 
-/** What was asked, or why it could not be answered. */
-export type StaffReading =
+/** The request, or in pt-BR why it cannot be read. */
+type StaffReading =
   | { readonly ok: true; readonly asked: StaffRequest }
   | { readonly ok: false; readonly mistake: string }
 
-/** Reads the words that the command was called with. */
-export function askedIn([verb = '', login, nome, ...rest]: readonly string[]): StaffReading {
-  if (!Object.hasOwn(verbs, verb)) return wrong(mistakeOfVerb(verb))
+/** Reads the words that the command was called with; says in pt-BR what is wrong with them. */
+export function readStaffRequest([verb = '', login, nome, ...rest]: readonly string[]): StaffReading {
+  if (!Object.hasOwn(verbs, verb)) return wrong(unknownVerb(verb))
   const known = verb as Verb
   const [needsLogin, needsName] = [known !== 'listar', known === 'criar']
   const stray = needsName ? rest[0] : needsLogin ? nome : login
@@ -63,19 +63,20 @@ const wrong = (mistake: string): StaffReading => ({ ok: false, mistake })
 
 const usage = (verb: Verb): string => `Uso: npm run equipe -- ${verbs[verb]}`
 
-function mistakeOfVerb(verb: string): string {
+function unknownVerb(verb: string): string {
   const known = Object.keys(verbs) as readonly Verb[]
   const meant = known.find((each) => distance(each, verb) <= 2)
-  if (verb === '') return `falta o que fazer. ${waysOf(known)}`
+  if (verb === '') return `falta o que fazer. ${usageOfAll(known)}`
   return meant
     ? `"${verb}" não existe. Você quis dizer "${meant}"? ${usage(meant)}`
-    : `"${verb}" não existe. ${waysOf(known)}`
+    : `"${verb}" não existe. ${usageOfAll(known)}`
 }
 
-const waysOf = (known: readonly Verb[]): string => `O que há: ${known.map((verb) => verbs[verb]).join('; ')}.`
+const usageOfAll = (known: readonly Verb[]): string =>
+  `O que há: ${known.map((verb) => verbs[verb]).join('; ')}.`
 
-/** Writes what opens an account, which is shown this once. */
-export function writeIssued(login: string, { password, address, codes }: Credentials): string {
+/** Writes the credentials of an account, which are shown this once. */
+function writeIssued(login: string, { password, address, codes }: Credentials): string {
   return `
 O que segue aparece só agora: entregue à pessoa, e a mais ninguém.
 
@@ -99,28 +100,28 @@ const qrOf = (text: string): string =>
     .join('\n')
 
 /** Writes recovery codes, two to a line. */
-export function writeCodes(codes: readonly string[]): string {
+function writeCodes(codes: readonly string[]): string {
   const lines = codes.flatMap((code, i) => (i % 2 ? [] : [`  ${code}   ${codes[i + 1] ?? ''}`.trimEnd()]))
   return `Códigos de recuperação, para quando faltar o aplicativo; cada um vale uma vez:
 ${lines.join('\n')}`
 }
 
-/** Writes who has an account. */
-export function writeAccounts(accounts: Awaited<ReturnType<typeof listAccounts>>): string {
+/** Writes who has an account, a line each. */
+function writeAccounts(accounts: Awaited<ReturnType<typeof listAccounts>>): string {
   if (accounts.length === 0)
     return 'Ninguém tem conta. A primeira: npm run equipe -- criar <usuário> "<Nome>"'
   const width = Math.max(...accounts.map(({ login }) => login.length))
   const lines = accounts.map(({ login, nome, criadaEm, desativadaEm, codigos }) => {
-    const standing = desativadaEm
+    const state = desativadaEm
       ? styleText('dim', `desativada em ${momentOf(desativadaEm)}`)
       : `desde ${momentOf(criadaEm)}, ${codigos} códigos de recuperação`
-    return `${login.padEnd(width)}  ${nome}, ${standing}`
+    return `${login.padEnd(width)}  ${nome}, ${state}`
   })
   return lines.join('\n')
 }
 
-/** What carrying out needs. */
-export interface CarryingOut {
+/** What a request runs with. */
+interface StaffContext {
   readonly store: Store
   readonly keys: StaffKeys
   readonly now: number
@@ -128,27 +129,30 @@ export interface CarryingOut {
   readonly by: string
 }
 
-/** What is said in the end, and whether nothing was done. */
-export interface Ended {
+/** What the command prints, and whether nothing was done. */
+interface StaffResult {
   readonly text: string
   readonly failed: boolean
 }
 
-const failed = (text: string): Ended => ({ text, failed: true })
-const done = (text: string): Ended => ({ text, failed: false })
+const failed = (text: string): StaffResult => ({ text, failed: true })
+const done = (text: string): StaffResult => ({ text, failed: false })
 
-/** Does what was asked, and notes it among the acts of staff in the same transaction. */
-export function carryOut(asked: StaffRequest, { store, keys, now, by }: CarryingOut): Promise<Ended> {
+/** Runs a request, and writes it to the audit log of staff in the same transaction. */
+export function runStaffRequest(
+  asked: StaffRequest,
+  { store, keys, now, by }: StaffContext,
+): Promise<StaffResult> {
   return store.transaction(async (sql) => {
-    const ended = await ways[asked.verb]({ sql, keys, now }, asked)
-    if (!ended.failed && asked.verb !== 'listar') await note(sql, asked, { now, by })
-    return ended
+    const result = await handlers[asked.verb]({ sql, keys, now }, asked)
+    if (!result.failed && asked.verb !== 'listar') await record(sql, asked, { now, by })
+    return result
   })
 }
 
-type Way = (parts: IssueContext, asked: StaffRequest) => Promise<Ended>
+type Handler = (parts: IssueContext, asked: StaffRequest) => Promise<StaffResult>
 
-const ways: Readonly<Record<StaffRequest['verb'], Way>> = {
+const handlers: Readonly<Record<StaffRequest['verb'], Handler>> = {
   async criar(parts, { login, nome }) {
     const issued = await createAccount(parts, { login, nome })
     if (!issued)
@@ -177,7 +181,7 @@ const ways: Readonly<Record<StaffRequest['verb'], Way>> = {
 const shown = async (first: string, login: string, issued: Credentials): Promise<string> =>
   `${first}\n${writeIssued(login, issued)}`
 
-async function unknownLogin(sql: Sql, login: string): Promise<Ended> {
+async function unknownLogin(sql: Sql, login: string): Promise<StaffResult> {
   const accounts = await listAccounts(sql)
   if (accounts.some((account) => account.login === login))
     return failed(`"${login}" está desativada. Para voltar: npm run equipe -- redefinir ${login}`)
@@ -194,7 +198,7 @@ const changes: Readonly<
   desativar: ['Desativar conta', 'desativada'],
 }
 
-async function note(
+async function record(
   sql: Sql,
   { verb, login }: StaffRequest,
   { now, by }: { readonly now: number; readonly by: string },

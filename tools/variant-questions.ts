@@ -59,14 +59,14 @@ interface TextRules {
   readonly initial?: string | undefined
   /** Says what is wrong with an answer; it is then asked for again. */
   readonly mistake: (typed: string) => string | undefined
-  /** What the option says, where only a part of it answers this question. */
+  /** The part of an option that answers this question, where the option answers several. */
   readonly answer?: string | undefined
 }
 
 const wordsOf = (answer: string): readonly string[] => answer.split(/[\s;]+/).filter(Boolean)
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** Answers each question by its option; else asks it at the terminal; without one, takes what there is already. */
+/** Answers each question by its option; else asks at the terminal; without a terminal, takes the initial value. */
 function openPrompts({ said, terminal, refuse, giveUp }: Asking) {
   const left = new Map(said)
   const at = terminal ?? {}
@@ -75,7 +75,7 @@ function openPrompts({ said, terminal, refuse, giveUp }: Asking) {
   const listed = (choices: readonly Choice[]): string =>
     choices.map(({ value, label }) => (/^\d+$/.test(value) ? `${value} (${label})` : value)).join(', ')
 
-  /** Takes what an option says, once. */
+  /** Takes the value of an option; a second call returns undefined. */
   function take(option: Option | undefined): string | undefined {
     if (option === undefined) return undefined
     const answer = left.get(option)
@@ -92,7 +92,7 @@ function openPrompts({ said, terminal, refuse, giveUp }: Asking) {
 
   return {
     take,
-    /** Gives an option that no question was about. */
+    /** Returns an option that no question has used. */
     unasked: (): string | undefined => [...left.keys()][0],
     async write(option: Option, message: string, rules: TextRules): Promise<string> {
       const { initial, mistake, answer = take(option) } = rules
@@ -112,7 +112,7 @@ function openPrompts({ said, terminal, refuse, giveUp }: Asking) {
       const asked = { message: `${message} (setas e Enter)`, showInstructions: false, options: [...choices] }
       return answered(await select<string>({ ...terminal, ...asked }))
     },
-    /** Asks for some of the choices, in their order; for none only where a word of the option stands for that. */
+    /** Asks for some of the choices, in their order; for none only where `none` is the word for that. */
     async chooseSome(
       option: Option,
       message: string,

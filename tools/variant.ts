@@ -33,7 +33,7 @@ async function main(said: ReadonlyMap<string, string>): Promise<void> {
   outro(await whereItOpens(prefixes, reading.ok ? reading.settings : undefined, () => pause(500)))
 }
 
-/** Tells how the command is called, with every option and what it says. */
+/** Describes how the command is called, with every option. */
 function usage(): string {
   const widest = Math.max(...Object.keys(options).map(({ length }) => length))
   const lines = Object.entries(options).map(([option, says]) => `  ${option.padEnd(widest)}  ${says}`)

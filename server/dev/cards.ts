@@ -34,8 +34,8 @@ const fileOf = (name: string) => readFileSync(new URL(`./${name}`, import.meta.u
 const [script, style] = [fileOf('card-fields.js'), fileOf('card-fields.css')]
 
 /**
- * Opens the imitations of a payment service that takes the numbers of cards: its fields, which give a token for them, and
- * its page, on which a charge is approved, declined or left. Nothing typed there is stored.
+ * Registers the mock of a payment service: its card fields, which return a token, and its page, on which a charge is
+ * approved or declined. Nothing typed there is stored.
  */
 export function routeSandboxCards(app: FastifyInstance, parts: CardParts): void {
   app.get(`${sandboxCards}/campos`, (_request, reply) => sendHtml(reply.headers(framedHeaders), fieldsPage()))
@@ -182,7 +182,7 @@ async function chargeOnPage(sql: Sql, name: string, now: number): Promise<PageCh
   return found
 }
 
-/** Makes the page on which a card is paid: three ways out of it, none of which asks for a number. */
+/** Makes the page on which a card is paid: approve, decline, or go back; none asks for a number. */
 function paymentPage(charge: PageCharge | undefined): PlainPage {
   if (!charge)
     return { title: 'Pagamento não encontrado', body: html`<p>Ninguém paga nada neste endereço.</p>` }

@@ -7,7 +7,7 @@ import { builtDevPage, type FunnelPageParts, fillFunnelPage, sendDevPage } from 
 const path = '/dev/pecas'
 
 /**
- * Opens the gallery of widgets and blocks, a flow of its own (`gallery/`): at `/dev/pecas` in the look of the first funnel,
+ * Registers the gallery of widgets and blocks, a flow of its own (`gallery/`): at `/dev/pecas` in the look of the first funnel,
  * and below it in that of any other, by its id, its variant or its prefix.
  */
 export function routeGallery(app: FastifyInstance, parts: FunnelPageParts): void {

@@ -50,7 +50,7 @@ interface FunnelParts extends Omit<FunnelPageParts, 'now'> {
 
 const style = readFileSync(new URL('./dev.css', import.meta.url), 'utf8')
 
-/** Opens the pages of the sandbox below /dev. Never call it in production. */
+/** Registers the pages of the sandbox below /dev. Never call it in production. */
 export function registerDev(app: FastifyInstance, parts: DevParts): void {
   const { store, now, funnels, prices, outages } = parts
   if (funnels) {
@@ -81,7 +81,7 @@ export function registerDev(app: FastifyInstance, parts: DevParts): void {
   })
 }
 
-/** Opens the pages that show funnels, and the files they were built into. */
+/** Registers the pages that show funnels, and the files they were built into. */
 function routeFunnelPages(app: FastifyInstance, parts: FunnelParts & Pick<DevParts, 'store' | 'now'>): void {
   if (existsSync(parts.built))
     app.register(fastifyStatic, { root: parts.built, prefix: devFiles, index: false, decorateReply: false })

@@ -28,7 +28,7 @@ interface MailParts {
   readonly letterhead?: FindAnyLetterhead
 }
 
-/** Opens the page of the messages queued, and each e-mail as a mail program shows it, in a frame of that page. */
+/** Registers the page of the messages queued, and each e-mail as a mail program shows it, in a frame of that page. */
 export function routeMail(app: FastifyInstance, { store, letterhead }: MailParts): void {
   const draw: DrawEmail = letterhead ? anyDrawerOf(letterhead) : () => undefined
   app.get('/dev/caixa', async (_request, reply) => {
@@ -53,7 +53,7 @@ const shownAtOnce = 100
 type QueuedToSend = QueuedMessage & SentMessage
 
 /**
- * Makes the page that lists the messages queued, newest first, each with its link to follow and what became of it; an
+ * Makes the page that lists the messages queued, newest first, each with its link and its status; an
  * e-mail that can be rendered is shown in a frame, beside its plain text.
  */
 async function mailPage(sql: Sql, draw: DrawEmail): Promise<PlainPage> {
@@ -79,11 +79,11 @@ function listOf(queued: readonly QueuedToSend[], drawn: Drawn): Markup {
 function itemOf(message: QueuedToSend, drawn: Drawn): Markup {
   const { heading, to, body } = shown(message, drawn)
   return html`<li><h2>${heading}</h2>
-<p>Para ${to}, em ${momentOf(message.createdAt)}<span>${standingOf(message)}</span></p>
+<p>Para ${to}, em ${momentOf(message.createdAt)}<span>${statusOf(message)}</span></p>
 ${body}</li>`
 }
 
-function standingOf({ sentAt, deadAt }: QueuedMessage): string {
+function statusOf({ sentAt, deadAt }: QueuedMessage): string {
   if (sentAt) return `Entregue em ${momentOf(sentAt)}`
   return deadAt ? 'Não pôde ser entregue' : 'Na fila'
 }
@@ -115,7 +115,7 @@ function shown(message: QueuedToSend, drawn: Drawn): Shown {
   }
 }
 
-/** Shows a message of a kind that a service delivers, as it was queued: each of its fields, an address as a link. */
+/** Shows a message that a service delivers, field by field; an address is a link. */
 function shownByFields({ kind, payload }: { readonly kind: string; readonly payload: object }): Shown {
   const facts = Object.entries(payload).map(([name, value]) => {
     const text = String(value)
@@ -124,7 +124,7 @@ function shownByFields({ kind, payload }: { readonly kind: string; readonly payl
   return { heading: nameOfKind(kind), to: 'o serviço', body: factsOf(facts) }
 }
 
-/** Writes a text in which every mention of a link can be followed. */
+/** Writes a text in which each occurrence of an address is a link. */
 function linked(text: string, link: string): Markup {
   if (link === '') return html`${text}`
   const anchor = html`<a href="${link}">${link}</a>`

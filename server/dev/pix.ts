@@ -13,13 +13,13 @@ interface PaymentParts {
   readonly now: () => number
 }
 
-/** Opens the page that pays or expires what awaits, as the bank would. */
+/** Registers the page that pays or expires charges that await, as the bank would. */
 export function routePix(app: FastifyInstance, { store, now }: PaymentParts): void {
   const endings: Readonly<Record<string, BankStatus>> = { pagar: { is: 'paid' }, expirar: { is: 'over' } }
   app.get(path, async (_request, reply) => sendDevPage(reply, path, await pixPage(store, now())))
-  for (const [name, word] of Object.entries(endings)) {
+  for (const [name, status] of Object.entries(endings)) {
     app.post(`${path}/${name}`, async (request, reply) => {
-      await store.transaction((sql) => recordBankStatus(sql, idIn(request), word, now()))
+      await store.transaction((sql) => recordBankStatus(sql, idIn(request), status, now()))
       return reply.redirect(path, 303)
     })
   }

@@ -23,7 +23,7 @@ import {
 import { longestRun, readRun, replayOf } from './replay-of.ts'
 import type { ReplayParts } from './replays.ts'
 
-/** What cookies of recorded sales are made with. */
+/** What the cookies of recorded sales are signed with. */
 export interface RecordingParts {
   readonly settings: Settings
   readonly secret: string
@@ -35,8 +35,8 @@ type Named = { readonly Params: { readonly '*': string } }
 const [path, newSale, sameSale] = ['/dev/gravar', '/dev/gravar/novo', '/dev/gravar/quadro']
 
 /**
- * Opens the page that records a run; the page of a funnel for its frame, for a new visitor or in the same sale; and what makes a
- * replay of a run.
+ * Registers the page that records a run, the page of a funnel for its frame (for a new visitor or in the same sale), and the
+ * endpoint that makes a replay of a run.
  */
 export function routeRecording(app: FastifyInstance, parts: Parts): void {
   app.get(path, (_request, reply) => {
@@ -93,17 +93,17 @@ async function sendFrame(parts: Parts, request: FastifyRequest<Named>, { reply, 
   return sendHtml(reply, page)
 }
 
-interface Asked {
+interface WantedSale {
   readonly wanted: WantedPage
   readonly isNew: boolean
 }
 
 /** Finds the sale of a page in the frame, and its draft. */
-async function saleFor(parts: Parts, request: FastifyRequest, { wanted, isNew }: Asked) {
+async function saleFor(parts: Parts, request: FastifyRequest, { wanted, isNew }: WantedSale) {
   const kind = cookieKindOf(request, parts.settings)
   const known = isNew ? null : visitorOf(request, kind, parts.secret)
-  const { anew = false } = wanted.address.route
-  const asked = anew ? 'new' : requestedSale(request.url)
+  const { anew: isRestart = false } = wanted.address.route
+  const asked = isRestart ? 'new' : requestedSale(request.url)
   const { visitor, scope, draft } = await resumeVisit({ ...parts, isSaleSettled }, known, {
     ...wanted,
     requested: asked,

@@ -63,7 +63,7 @@ type Named = { readonly Params: { readonly '*': string } }
 
 const path = '/dev/replay'
 
-/** Opens the page that plays recordings step by step, the recordings by name, the page of its frame, and what explains a moment. */
+/** Registers the page that plays recordings, its frame, and the endpoints of a recording and of the explanation of a moment. */
 export function routeReplays(app: FastifyInstance, parts: Parts): void {
   app.get(path, (_request, reply) =>
     sendScriptedPage(reply, parts, {

@@ -10,7 +10,7 @@ type Query = { readonly Querystring: { readonly a?: string; readonly b?: string 
 
 const path = '/dev/lado-a-lado'
 
-/** Opens the page that shows two funnels side by side, each in a frame and in a sale of its own. The address names them. */
+/** Registers the page that shows two funnels side by side, each in a frame and in a sale of its own. The address names them. */
 export function routeSideBySide(app: FastifyInstance, { catalogue, settings, secret }: Parts): void {
   app.get<Query>(path, (request, reply) => {
     catalogue.refresh()
@@ -20,7 +20,7 @@ export function routeSideBySide(app: FastifyInstance, { catalogue, settings, sec
     const b = request.query.b ? find(request.query.b) : (nextTo(a, funnels) ?? a)
     const problem = problemOf(a, b)
     const frames = html`<div class="pares">${[a, b].flatMap((served) => (served ? [frameOf(served)] : []))}</div>`
-    // Both frames are asked for at once: the browser needs its cookie before, or each would begin as another visitor.
+    // Both frames load at once: without a cookie before, each would begin as another visitor.
     const kind = cookieKindOf(request, settings)
     const visitor = a && (visitorOf(request, kind, secret) ?? newVisitor({ variant: a.id, per: '' }, secret))
     reply.code(problem ? 404 : 200).headers({

@@ -38,7 +38,7 @@ function tableOf({ kind, caption, value }: (typeof kinds)[number]): Markup {
 <tbody>${rows}</tbody></table>`
 }
 
-/** Heads the row of a value; an e-mail, which may be longer than a phone is wide, goes on in the next line at its "@". */
+/** Writes the heading of a row; a long e-mail may break at its "@". */
 function headOf(kind: SpecialKind, value: string): Markup {
   if (kind !== 'contato') return html`<th scope="row"><code>${shown(kind, value)}</code></th>`
   const [name = '', host = ''] = value.split('@')

@@ -50,7 +50,7 @@ export interface Moment {
   readonly press: Scene['press']
 }
 
-/** Returns the moments of a whole replay, in their order. */
+/** Plays a replay and returns its moments in order. */
 export function momentsOf(funnel: Funnel, replay: Replay): readonly Moment[] {
   const first = opening(funnel, replay)
   const traces = traceReplay(funnel, replay)
@@ -76,7 +76,7 @@ function pressOf(
   return { event, ...(id !== undefined && { id: fill(id, facts(funnel, session, at)) }) }
 }
 
-/** An answer that is another than before. */
+/** An answer that changed. */
 export interface Change {
   readonly path: string
   readonly before: Json | undefined
@@ -86,7 +86,7 @@ export interface Change {
 const isGroup = (value: Json | undefined): value is { readonly [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Lists which of some values are others than before, by their paths. */
+/** Lists the values that changed, by their paths. */
 export function changesIn(before: Json | undefined, after: Json | undefined, path = ''): readonly Change[] {
   if (before === after) return []
   if (!isGroup(before) && !isGroup(after))

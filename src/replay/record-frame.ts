@@ -19,7 +19,7 @@ interface TrustingWindow {
   }
 }
 
-/** Lets the scripts of the test environment in, as the page of the product does its own. */
+/** Trusts the scripts of the test environment, as the page of the product trusts its own. */
 function trustOwnScripts(): void {
   const isOwn = (address: string) =>
     new URL(address, location.href).href.startsWith(`${location.origin}/dev/arquivos/`)
@@ -29,7 +29,7 @@ function trustOwnScripts(): void {
   })
 }
 
-/** Runs the funnel of the page as the product does, but from its very beginning, so that all of it is recorded. */
+/** Runs the funnel of the page as the product does, but from its first event, so that all of it is recorded. */
 async function open(): Promise<void> {
   trustOwnScripts()
   const address = location.pathname.replace(served, '') || '/'

@@ -3,7 +3,7 @@ import type { Json } from '../../engine/index.ts'
 import { formatValue } from '../../engine/replay/describe.ts'
 import type { RecordedEvent, RecorderMessage } from './recorded-engine.ts'
 
-/** Records what is done in a funnel: which, then the funnel itself, then the replay that was made of it. */
+/** Asks for a funnel, records what is done in it, then shows the replay made of it. */
 export function RecordPage({ addresses }: { readonly addresses: readonly string[] }) {
   const [address, setAddress] = useState<string>()
   if (address !== undefined) return <Recorder address={address} again={() => setAddress(undefined)} />
@@ -138,7 +138,7 @@ function withMessage(run: RecordedRun, message: RecorderMessage): RecordedRun {
   return { ...run, events: [...run.events, message.recorded] }
 }
 
-/** What the server answers of a run: the replay made of it, or what is wrong. */
+/** The server's answer to a run: the replay made of it, or what is wrong. */
 interface ReplayAnswer {
   readonly text?: string
   readonly divergence?: {

@@ -77,7 +77,7 @@ export function Player({ recorded, moments, first, moved }: PlayerProps) {
   }
   useEffect(() => {
     if (!isPlaying) return
-    // Stops at what is not as it was recorded.
+    // Stops at the first difference from what was recorded.
     if (at === last || (moment.press === null && moment.traced.differences.length > 0))
       return setPlaying(false)
     const timer = setTimeout(() => go(at + 1), momentMs)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStaffKeys, signIn } from '../../server/admin/accounts.ts'
 import { listAuditEntries } from '../../server/admin/audit-log.ts'
 import { openEmbedded, type Store } from '../../server/store/index.ts'
-import { askedIn, carryOut, type StaffRequest } from '../../tools/staff-commands.ts'
+import { readStaffRequest, runStaffRequest, type StaffRequest } from '../../tools/staff-commands.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { noon } from '../contracts/variant.ts'
 import { codeAt } from '../server/staff-kit.ts'
@@ -37,12 +37,12 @@ const command = (...words: readonly string[]) =>
   })
 
 function askedFor(words: string): StaffRequest {
-  const reading = askedIn(words.split(' '))
+  const reading = readStaffRequest(words.split(' '))
   if (!reading.ok) throw new Error(reading.mistake)
   return reading.asked
 }
 
-const run = (words: string, now = noon) => carryOut(askedFor(words), { store, keys, now, by: 'root' })
+const run = (words: string, now = noon) => runStaffRequest(askedFor(words), { store, keys, now, by: 'root' })
 
 /** Signs in by what the command showed. */
 function enter(shown: string, now = noon) {
@@ -139,7 +139,7 @@ describe('npm run equipe', { timeout: 60_000 }, () => {
     [['desativar', 'ana', 'já'], '"já" está sobrando. Uso: npm run equipe -- desativar <usuário>'],
     [['listar', 'ana'], '"ana" está sobrando. Uso: npm run equipe -- listar'],
   ])('called wrongly says how it is called: %j', (words, mistake) => {
-    expect(askedIn(words)).toEqual({ ok: false, mistake })
+    expect(readStaffRequest(words)).toEqual({ ok: false, mistake })
   })
 
   it('works over the folder of a server that is stopped, and says so where it is not', async () => {
