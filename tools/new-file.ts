@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Json } from '../engine/index.ts'
 import { root } from './ensure.mjs'
 import { programOf } from './program.mjs'
 
 /** Formats JSON as the formatter of the project formats a file at this path. */
-export function layOut(path: string, value: Json): string {
+export function layOut(path: string, value: unknown): string {
   const [node, biome] = programOf('@biomejs/biome')
   return execFileSync(node, [biome, 'format', `--stdin-file-path=${path}`], {
     cwd: root,

@@ -201,7 +201,10 @@ const operators = (): string =>
   tableOf(
     ['operador', 'dá', 'quantos valores', 'exemplo'],
     Object.entries(operatorRecords).map(([name, { says, takes, example }]) => [
-      ...[code(name), prose(says), countText(takes), code(oneLine(example))],
+      code(name),
+      prose(says),
+      countText(takes),
+      code(oneLine(example)),
     ]),
   )
 
@@ -221,37 +224,30 @@ const effects = (): string =>
   tableOf(
     ['efeito', 'faz', 'o valor é', 'leva "with"', 'exemplo'],
     Object.entries<EffectRecord>(effectRecords).map(([name, { says, nameOf, isText, takes, example }]) => [
-      ...[
-        code(name),
-        prose(says),
-        nameOf ? namedBy[nameOf] : isText ? 'o texto' : 'uma palavra que diz o quê',
-      ],
-      ...[takes ? 'sim' : '', code(oneLine({ [name]: example }))],
+      code(name),
+      prose(says),
+      nameOf ? namedBy[nameOf] : isText ? 'o texto' : 'uma palavra que diz o quê',
+      takes ? 'sim' : '',
+      code(oneLine({ [name]: example })),
     ]),
   )
 
 /** A value for each format, to be shown as the format writes it. */
 const written: Readonly<Record<string, unknown>> = {
-  ...{
-    moeda: 4990,
-    data: '2026-12-10',
-    dataLonga: '2026-12-10',
-    diaMesAno: '2026-12-10',
-    mesAno: '2026-12-10',
-  },
-  ...{
-    hora: Date.parse('2026-12-10T17:05:00Z'),
-    cpf: '52998224725',
-    cnpj: '11222333000181',
-    cep: '20040020',
-  },
-  ...{
-    telefone: '21987654321',
-    rg: '123456789',
-    cpfMascarado: '52998224725',
-    nome: 'Ana Souza',
-    primeiroNome: 'Ana Souza',
-  },
+  moeda: 4990,
+  data: '2026-12-10',
+  dataLonga: '2026-12-10',
+  diaMesAno: '2026-12-10',
+  mesAno: '2026-12-10',
+  hora: Date.parse('2026-12-10T17:05:00Z'),
+  cpf: '52998224725',
+  cnpj: '11222333000181',
+  cep: '20040020',
+  telefone: '21987654321',
+  rg: '123456789',
+  cpfMascarado: '52998224725',
+  nome: 'Ana Souza',
+  primeiroNome: 'Ana Souza',
   lista: ['Rex', 'Mel', 'Bob'],
   relogio: 299_000,
 }
@@ -278,7 +274,9 @@ const serverFacts = (): string =>
   tableOf(
     ['fato', 'diz', 'um de'],
     Object.entries<ServerFactRecord>(serverFactRecords).map(([name, { says, oneOf = [] }]) => [
-      ...[code(name), prose(says), oneOf.map(code).join(', ')],
+      code(name),
+      prose(says),
+      oneOf.map(code).join(', '),
     ]),
   )
 
@@ -286,7 +284,10 @@ const widgets = (): string =>
   tableOf(
     ['widget', 'o que é', 'edita', 'exemplo de "look"'],
     Object.entries<WidgetRecord>(widgetRecords).map(([name, { says, edits, example }]) => [
-      ...[code(name), prose(says), typesText(edits), code(oneLine(example))],
+      code(name),
+      prose(says),
+      typesText(edits),
+      code(oneLine(example)),
     ]),
   )
 
@@ -302,7 +303,9 @@ const masks = (): string =>
   tableOf(
     ['máscara', 'o que é', 'um valor inteiro'],
     Object.entries<MaskRecord>(maskRecords).map(([name, { says, example }]) => [
-      ...[code(name), prose(says), code(example)],
+      code(name),
+      prose(says),
+      code(example),
     ]),
   )
 
@@ -310,7 +313,10 @@ const blocks = (): string =>
   tableOf(
     ['bloco', 'mostra', 'precisa de', 'pode ter', 'exemplo'],
     Object.entries<BlockRecord>(blockRecords).map(([name, record]) => [
-      ...[code(name), prose(record.says), keysText(record.needs), keysText(record.takes)],
+      code(name),
+      prose(record.says),
+      keysText(record.needs),
+      keysText(record.takes),
       code(oneLine(blockExample(name, record))),
     ]),
   )

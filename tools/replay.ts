@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { styleText } from 'node:util'
 import { funnelsOf, linePlaces, valueAt } from '../engine/config/index.ts'
-import type { Json } from '../engine/index.ts'
 import { coverageOf } from '../engine/replay/coverage.ts'
 import type { Recording } from '../engine/replay/index.ts'
 import { MisencodedFile } from '../server/pages/project-files.ts'
@@ -35,7 +34,7 @@ function playOnEngine(found: readonly FoundReplay[], isUpdated: boolean): number
 function update({ path, begun }: FoundReplay, failures: readonly FailedMove[]): boolean {
   if (failures.every(({ n }) => n < begun)) return false
   const changed = updated(JSON.parse(textOf(path)) as Recording, failures, begun)
-  writeFileSync(new URL(`../${path}`, import.meta.url), layOut(path, changed as unknown as Json))
+  writeFileSync(new URL(`../${path}`, import.meta.url), layOut(path, changed))
   console.log(`  ${path}: agora espera o que se viu.`)
   return failures.every(({ n }) => n >= begun)
 }

@@ -18,8 +18,12 @@ import { framingPolicy, sendDevPage, sendHtml } from './html.ts'
  * smuggled into it runs no script, sends no form and loads nothing.
  */
 const policyOfMail = [
-  ...["default-src 'none'", "style-src 'unsafe-inline'", "base-uri 'none'", "form-action 'none'"],
-  ...["frame-ancestors 'self'", 'sandbox allow-popups allow-popups-to-escape-sandbox'],
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ')
 
 /** The store whose messages are shown; without a letterhead e-mails are shown as plain text. */

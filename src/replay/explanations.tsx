@@ -47,7 +47,7 @@ export function WhyHere({ name, moves }: WhyHereProps) {
 function Explanations({ answer }: { readonly answer: ExplanationAnswer }) {
   if (answer.mistake !== undefined) return <p role="alert">{answer.mistake}</p>
   return answer.explanations?.map(({ title, reasons }) => (
-    <section className="porque-grupo" aria-label={title} key={title}>
+    <section className="replay-parte" aria-label={title} key={title}>
       <h3>{title}</h3>
       <ul className="porque-razoes">
         {reasons.map(({ what, says, at, conditions }) => (
