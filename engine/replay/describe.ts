@@ -30,8 +30,8 @@ export function formatDuration(ms: number): string {
     [Math.floor(seconds / 60) % 60, 'min'],
     [seconds % 60, 's'],
   ] as const
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`)
-  return said.join(' ') || '0 s'
+  const shown = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`)
+  return shown.join(' ') || '0 s'
 }
 
 /** The longest value that is written on one line. */

@@ -5,7 +5,7 @@ import { isMissing, isRecord } from '../rules/index.ts'
 const firstPrivateNumber = 1_000_000
 const firstMoment = Date.UTC(2000, 0, 1)
 
-/** Formats a value for support: personal data only in part, so that two values can be told apart. */
+/** Formats a value for support; of personal data it shows a part only, enough to distinguish two values. */
 export function masked(value: unknown, path: string, ownTexts: ReadonlySet<string>): string {
   if (isMissing(value)) return 'nada'
   if (typeof value === 'boolean') return value ? 'sim' : 'não'

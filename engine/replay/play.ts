@@ -87,7 +87,7 @@ function eventOf(move: Move, session: Session, at: number): FlowEvent | undefine
   return { type, at, from, ...(values && { values }), ...(id !== undefined && { id }) }
 }
 
-/** Advances time to an instant; each clock that is due fires at its own time, or at once where that is past. */
+/** Advances time to an instant; each timer that is due fires at its own time, or at once where that is past. */
 function wait(
   funnel: Funnel,
   from: Played,
@@ -106,7 +106,7 @@ function wait(
 /** Whether a recorded value matches any value: a text that begins with "*". */
 const matchesAny = (value: Json): boolean => typeof value === 'string' && value.startsWith('*')
 
-/** Returns what a replay expects of a move as it was observed, and nothing else, so that the two can be compared. */
+/** Returns the observed values of what a replay expects of a move, so that the two can be compared. */
 export function observed(funnel: Funnel, { session, effects, at }: Played, expected: Expected): Expected {
   const seen = facts(funnel, session, at)
   const answer = (path: string, value: Json): Json => {

@@ -22,7 +22,7 @@ export interface Move {
     readonly query?: { readonly [name: string]: string }
     readonly kept?: { readonly [name: string]: Json }
   }
-  /** A person did something at the place on top, or, with `from`, at a place that was on top before. */
+  /** An event of a person at the place on top or, with `from`, at a place that was on top before. */
   readonly event?: string
   readonly from?: string
   readonly values?: { readonly [name: string]: Json }
@@ -33,11 +33,11 @@ export interface Move {
   /** The data of the reply; a text that begins with "*" matches any text of the server. */
   readonly data?: Json
   readonly problem?: Json
-  /** Nothing happened for a while: clocks that are due ring in their order. */
+  /** Time passes: timers that are due fire in order. */
   readonly waitMs?: number
   /** The page was reloaded. */
   readonly reload?: true
-  /** Something happened outside the funnel, as "pagarPix"; the engine sees nothing of it. */
+  /** An event outside the funnel, as "pagarPix"; the engine does not see it. */
   readonly outside?: string
   readonly then?: Expected
 }
@@ -92,13 +92,13 @@ function joinedAfter(name: string, all: Recordings, later: readonly string[]): R
   const named = theirs.findIndex((move) => move.name === after.move)
   if (named < 0) return undefined
   const begun = before.moves.slice(0, before.moves.length - theirs.length + named + 1)
-  const said = server ?? before.server
+  const facts = server ?? before.server
   return {
     title,
     rules,
     variant: before.variant,
     at: at ?? before.at,
-    ...(said && { server: said }),
+    ...(facts && { server: facts }),
     moves: [...begun, ...moves],
   }
 }

@@ -27,7 +27,7 @@ export interface Difference {
   readonly seen: Json | undefined
 }
 
-/** A move of a replay as it was played. */
+/** A played move of a replay. */
 export interface TracedMove {
   readonly move: Move
   readonly played: Played

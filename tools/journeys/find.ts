@@ -28,7 +28,7 @@ import {
 } from '../../engine/replay/index.ts'
 import { transitionIds, transitionsOf, withUniqueTransitions } from '../../engine/replay/transitions.ts'
 import { pathsIn, projectFiles, replaysIn, textOf } from '../project.ts'
-import { possibleMoves, type RecordedMoves, resultsAt, type Screens } from './moves.ts'
+import { type Outputs, possibleMoves, type RecordedMoves, resultsAt, type Screens } from './moves.ts'
 
 /** The moves of a journey from the start of a page on, and what its server says of itself. */
 export type Journey = Pick<Replay, 'at' | 'moves' | 'server'>
@@ -79,13 +79,15 @@ export function findJourneys(
   const screens: Screens = new Map(
     [...project.screens].flatMap(([name, { flat }]) => (flat ? [[name, flat] as const] : [])),
   )
+  const outputs = new Map([...project.operations.values()].map(({ name, output }) => [name, output.schema]))
   const recorded = recordedMoves(project, replays)
   const toTransition = new Map<Transition, Journey>()
   const toEnd = new Map<string, Journey>()
+  const shared = { screens, outputs, recorded, toTransition, toEnd }
   const servers = new Map(replays.map(({ replay: { server } }) => [JSON.stringify(server), server]))
   for (const server of new Map([[undefined, undefined], ...servers] as const).values()) {
     const own = replays.filter(({ replay }) => JSON.stringify(replay.server) === JSON.stringify(server))
-    search(served(funnel, server ? { server } : {}), { screens, recorded, replays: own, toTransition, toEnd })
+    search(served(funnel, server ? { server } : {}), own, shared)
   }
   const transitions = transitionsOf(funnel)
   const found = transitions.flatMap(({ id: name, taken }) => {
@@ -104,15 +106,16 @@ export function findJourneys(
 
 interface SearchParts {
   readonly screens: Screens
+  readonly outputs: Outputs
   readonly recorded: RecordedMoves
-  readonly replays: readonly NamedReplay[]
   /** What was found; the search adds to both. */
   readonly toTransition: Map<Transition, Journey>
   readonly toEnd: Map<string, Journey>
 }
 
 /** Searches a funnel from the replays of one server, the shortest paths first. */
-function search(funnel: Funnel, { screens, recorded, replays, toTransition, toEnd }: SearchParts): void {
+function search(funnel: Funnel, replays: readonly NamedReplay[], parts: SearchParts): void {
+  const { recorded, toTransition, toEnd } = parts
   const byLength: Path[][] = []
   const transitions = new Map<Transition, Path>()
   const ends = new Map<string, Path>()
@@ -154,7 +157,7 @@ function search(funnel: Funnel, { screens, recorded, replays, toTransition, toEn
       const news = resultsAt(funnel, path.played).filter((result) => !visited.has(result))
       if (news.length === 0) continue
       for (const result of news) visited.add(result)
-      for (const move of possibleMoves({ funnel, screens, recorded }, path.played)) extend(path, move)
+      for (const move of possibleMoves({ funnel, ...parts }, path.played)) extend(path, move)
     }
   }
   const journeyOf = ({ at, ...last }: Path): Journey => {

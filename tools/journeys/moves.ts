@@ -42,8 +42,12 @@ export interface RecordedMoves {
   readonly starts: readonly Move[]
 }
 
+/** The schema of what each operation answers, by name. */
+export type Outputs = ReadonlyMap<string, JsonObject>
+
 interface MoveContext {
   readonly funnel: Funnel
+  readonly outputs: Outputs
   readonly screens: Screens
   readonly recorded: RecordedMoves
 }
@@ -67,33 +71,46 @@ export function possibleMoves(context: MoveContext, played: Played): readonly Mo
 const transitionsFor = (funnel: Funnel, session: Session, event: string): readonly Transition[] =>
   tablesFrom(funnel, session, session.boxes.length).flatMap((table) => table[event] ?? [])
 
-const generalOutcomes = ['ok', 'offline', 'timeout', 'failure', 'semVenda']
+const generalOutcomes = ['offline', 'timeout', 'failure', 'semVenda']
 
-/**
- * Lists how a call may end: as replays end it, by every problem without data, and by each problem that a condition names.
- * Data that an operation must answer are only those of a replay.
- */
+/** Lists how a call may end: as replays end it, by every problem without data, and by each problem that a condition names. */
 function repliesTo(
-  { funnel, recorded }: MoveContext,
+  { funnel, outputs, recorded }: MoveContext,
   session: Session,
   { as, op }: Session['calls'][number],
 ): readonly Move[] {
-  const outcomes = new Set([...generalOutcomes, ...(funnel.operations[op]?.problems ?? [])])
   const own = (recorded.replies.get(op) ?? []).map((move) => ({
     ...move,
     reply: move.reply!.replace(/^[^:]*/, as),
   }))
-  const bare = [...outcomes].flatMap((outcome) => {
-    const reply = `${as}:${outcome}`
-    if (outcome === 'ok' && own.some((move) => move.reply === reply)) return []
-    const conditions = transitionsFor(funnel, session, reply).map(({ when }) => JSON.stringify(when ?? null))
+  const reply = `${as}:ok`
+  const answered = own.find((move) => move.reply === reply)?.data
+  const outcomes = new Set([...generalOutcomes, ...(funnel.operations[op]?.problems ?? [])])
+  const refusals = [...outcomes].flatMap((outcome): readonly Move[] => {
+    const refusal = `${as}:${outcome}`
+    const conditions = transitionsFor(funnel, session, refusal).map(({ when }) =>
+      JSON.stringify(when ?? null),
+    )
     const named = conditions.flatMap((text) => [
       ...text.matchAll(/"\{event\.problem\.(\w+)\}",("[^"{]+"|-?\d+|true|false)/g),
     ])
     const problems = named.map(([, name = '', value = '']) => ({ [name]: JSON.parse(value) as Json }))
-    return [{ reply }, ...problems.map((problem) => ({ reply, problem }))]
+    return [{ reply: refusal }, ...problems.map((problem) => ({ reply: refusal, problem }))]
   })
-  return [...own, ...bare]
+  const answers = answersOf(objectOf(outputs.get(op)), objectOf(answered))
+  return [...own, ...answers.map((data) => ({ reply, data })), ...refusals]
+}
+
+/** Lists the answers that differ from a recorded one in a value of a closed list, and an empty one where nothing is required. */
+function answersOf(schema: JsonObject, recorded: JsonObject): readonly JsonObject[] {
+  const others = Object.entries(objectOf(schema.properties)).flatMap(([name, member]) => {
+    const { type, enum: values } = objectOf(member)
+    return (type === 'boolean' ? [true, false] : listOf(values)).map((value) => ({
+      ...recorded,
+      [name]: value,
+    }))
+  })
+  return schema.required === undefined ? [{}, ...others] : others
 }
 
 /** Events of the page itself, which no screen names. */
