@@ -42,8 +42,17 @@ export async function sandboxOf(
 
 /** The paths of the pages of the sandbox. */
 export const sandboxPages = [
-  ...['/dev', '/dev/dados', '/dev/pix', '/dev/caixa', '/dev/falhas', '/dev/precos', '/dev/pecas'],
-  ...['/dev/replay', '/dev/gravar', '/dev/cobertura', '/dev/porque', '/dev/lado-a-lado'],
+  '/dev',
+  '/dev/dados',
+  '/dev/pix',
+  '/dev/caixa',
+  '/dev/falhas',
+  '/dev/precos',
+  '/dev/pecas',
+  '/dev/replay',
+  '/dev/gravar',
+  '/dev/cobertura',
+  '/dev/lado-a-lado',
 ]
 
 /** Tells whether a server has pages of the sandbox. */

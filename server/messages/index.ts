@@ -1,8 +1,6 @@
 export { anyDrawerOf } from './email-html.ts'
 export { emailOfCotacao, emailOfProposal, emailOfReminder } from './emails.ts'
 export {
-  type Contact,
-  type CotacaoByWhatsApp,
   type CotacaoToService,
   maskedEmail,
   nameInMessage,
