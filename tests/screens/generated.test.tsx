@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { observed, opening, playMove, served } from '../../engine/replay/index.ts'
 import type { Journey } from '../../tools/journeys/find.ts'
 import { funnels } from '../../tools/project.ts'
-import { generatedFunnels, journeysOf, sampleOf } from '../replays/generated.ts'
+import { generatedFunnels, sampleOf } from '../replays/generated.ts'
 import { engineFor } from './flow-engines.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { playOnScreen } from './replay-player.tsx'
@@ -75,9 +75,4 @@ describe.each(played)('the generated journeys of %s, on the screens', (id) => {
     },
     30_000,
   )
-})
-
-it('names nothing that hands cannot do but what a journey leads to', () => {
-  const found = new Set(generatedFunnels.flatMap((id) => Object.keys(journeysOf(id).journeys)))
-  expect([...beyond].filter((id) => !found.has(id))).toEqual([])
 })
