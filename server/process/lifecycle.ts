@@ -158,9 +158,6 @@ export async function startHeartbeat(store: Store, owner: string): Promise<Loop>
   }
 }
 
-/** Deletes what is past its time, or holds the purge while the clock cannot be trusted. */
-export type PurgeWorker = ReturnType<typeof openPurgeWorker>
-
 /** Opens the purge of a store. */
 export function openPurgeWorker(store: Store, expiries: readonly Expiry[], now: () => number = Date.now) {
   let isHeld = false

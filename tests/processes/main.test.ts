@@ -37,7 +37,11 @@ describe.skipIf(postgres === null)('two servers started at once on an empty data
     const cookie = opened.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
     expect(cookie).toMatch(/^__Host-venda=/)
 
-    const draft = { scope: 'pf-implante/dental-individual:52998', revision: 0, session: { step: 'titularCpf' } }
+    const draft = {
+      scope: 'pf-implante/dental-individual:52998',
+      revision: 0,
+      session: { step: 'titularCpf' },
+    }
     const kept = await ask(first, 'rascunho', { method: 'PUT', cookie, body: JSON.stringify(draft) })
     expect(kept).toEqual({ status: 200, body: { data: { revision: 1 } } })
     const other = { ...draft, session: { step: 'outro' } }
