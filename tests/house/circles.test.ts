@@ -42,7 +42,7 @@ function byFolder(graph: Graph): Graph {
 
 describe('the code', () => {
   it('has no file that comes to import itself', () => {
-    expect(files.size).toBeGreaterThan(400)
+    expect(files.size).toBeGreaterThan(300)
     expect(circleIn(files)).toBeUndefined()
   })
 

@@ -87,6 +87,12 @@ async function open(page: Page, url: string, path: string | undefined): Promise<
   await (path === undefined ? page.waitForURL(/\/corretor\//) : page.goto(url + path))
 }
 
+/** Waits until the scripts have taken over the page, with what was typed and pressed before. */
+async function takenOver(page: Page): Promise<void> {
+  const isWaiting = () => 'pressed' in document
+  if (await page.evaluate(isWaiting)) await page.waitForFunction(() => !('pressed' in document))
+}
+
 const top = (page: Page): Locator => page.locator('dialog[open], body:not(:has(dialog[open])) main')
 
 async function press(
@@ -98,6 +104,7 @@ async function press(
   const isAsking = event.startsWith('procurar')
   for (const [name, value] of Object.entries(values))
     await fillField(place, name, { value, isHurried, isAsking })
+  await takenOver(page)
   // What a field tells by itself, once it is whole or the person rests.
   if (event === 'edit' || event.endsWith('Digitado') || isAsking) return
   if (event === 'next') return await forward(page).click()
@@ -147,7 +154,7 @@ async function fillField(place: Locator, name: string, filling: Filling): Promis
   if (name.startsWith('captcha')) return
   const field = place.locator(`[data-campo="${name}"]`)
   // What a choice brings is there once the page hears of the choice.
-  if ((await field.count()) === 0) await place.page().waitForFunction(() => !('pressed' in document))
+  if ((await field.count()) === 0) await takenOver(place.page())
   if (Array.isArray(value)) {
     if (await countLines(field, [name, value])) return
     const fill = (path: string, inside: Json) => fillField(place, path, { ...filling, value: inside })

@@ -154,6 +154,10 @@ function search(funnel: Funnel, replays: readonly NamedReplay[], parts: SearchPa
   for (let length = 1; length < byLength.length; length += 1) {
     // The list grows while paths of this length are extended, by longer ones only.
     for (const path of byLength[length] ?? []) {
+      const { session } = path.played
+      const state = JSON.stringify({ ...session, id: '', n: 0, timers: Object.keys(session.timers) })
+      if (visited.has(state)) continue
+      visited.add(state)
       const news = resultsAt(funnel, path.played).filter((result) => !visited.has(result))
       if (news.length === 0) continue
       for (const result of news) visited.add(result)

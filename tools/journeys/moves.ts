@@ -217,18 +217,38 @@ export function resultsAt(funnel: Funnel, { session, at }: Played): readonly str
   const { step, boxes, calls } = session
   const place = [step, ...boxes.slice(-2).map(({ box }) => box), '|', ...calls.map(({ as }) => as)].join(' ')
   const known = facts(funnel, session, at)
-  const conditions = tablesFrom(funnel, session, boxes.length)
-    .flatMap((table) => Object.values(table).flat())
-    .flatMap(({ when }) => (when === undefined ? [] : testsIn(when)))
-  const results = [...new Set(conditions)].map((test, i) => {
+  const isCount = (value: unknown): boolean =>
+    typeof value === 'number' && value >= 0 && value <= highestCount
+  const results = testsAt(funnel, session).map(({ test, paths }, i) => {
     const value = evaluate(test, known)
-    const isCount = typeof value === 'number' && value >= 0 && value <= highestCount
-    const counts = pathsIn(test)
-      .map((path) => readPath(known, path))
-      .filter((each) => typeof each === 'number' && each >= 0 && each <= highestCount)
-    return [place, i, isCount ? value : holds(test, known), ...counts].join(' ')
+    const counts = paths.map((path) => readPath(known, path)).filter(isCount)
+    return [place, i, isCount(value) ? value : holds(test, known), ...counts].join(' ')
   })
   return [place, ...results]
+}
+
+/** A part of a condition, and the paths that it reads. */
+interface ConditionTest {
+  readonly test: Rule
+  readonly paths: readonly string[]
+}
+
+/** The tests of each place of a funnel: most sessions are at a place seen before. */
+const testsOf = new WeakMap<Funnel, Map<string, readonly ConditionTest[]>>()
+
+/** Lists the tests of the conditions of the place of a session, each once. */
+function testsAt(funnel: Funnel, session: Session): readonly ConditionTest[] {
+  const byPlace = testsOf.get(funnel) ?? new Map<string, readonly ConditionTest[]>()
+  testsOf.set(funnel, byPlace)
+  const place = [session.step, ...session.boxes.map(({ box }) => box)].join(' ')
+  const known = byPlace.get(place)
+  if (known) return known
+  const conditions = tablesFrom(funnel, session, session.boxes.length)
+    .flatMap((table) => Object.values(table).flat())
+    .flatMap(({ when }) => (when === undefined ? [] : testsIn(when)))
+  const tests = [...new Set(conditions)].map((test) => ({ test, paths: pathsIn(test) }))
+  byPlace.set(place, tests)
+  return tests
 }
 
 /** Splits a condition into the comparisons that decide it. */
