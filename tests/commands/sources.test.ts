@@ -16,7 +16,7 @@ function reachedFrom(
 }
 
 describe('a build', () => {
-  it('is made anew when anything changes that it is made of', () => {
+  it('is rebuilt when one of its sources changes', () => {
     const [, main = ''] = /<script type="module" src="\/([^"]+)"/.exec(read('index.html')) ?? []
     const reached = reachedFrom(['vite.config.ts', main])
     const isSource = (path: string) => sources.some((each) => path === each || path.startsWith(`${each}/`))

@@ -52,7 +52,7 @@ function enter(shown: string, now = noon) {
 }
 
 describe('npm run equipe', { timeout: 60_000 }, () => {
-  it('makes an account, shows once what opens it, and gives it anew', async () => {
+  it('makes an account, shows once what opens it, and gives it again', async () => {
     expect((await run('listar')).text).toBe(
       'Ninguém tem conta. A primeira: npm run equipe -- criar <usuário> "<Nome>"',
     )

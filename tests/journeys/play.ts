@@ -180,7 +180,7 @@ async function fillField(place: Locator, name: string, filling: Filling): Promis
 /** The fields that were typed into key by key, each after its place: from then on they are filled at once, as by autofill. */
 const typed = new Set<string>()
 
-/** Tells, in the page, by what a field is filled (`written`: a text that holds one; `fixed`: nobody fills it) and where it is. */
+/** Tells, in the page, by what a field is filled (`written`: a text that holds one; `fixed`: read-only) and where it is. */
 function lookAt([field]: Element[], { radio, text }: { readonly radio: string; readonly text: string }) {
   const place = field?.closest<HTMLElement>('[data-modal], [data-etapa]')?.dataset
   const at = place?.modal ?? place?.etapa ?? ''

@@ -73,7 +73,7 @@ describe("the browser's back", () => {
     expect([boxShown(), ...where()]).toEqual([undefined, 'titularCpf', '#/titularCpf', 2])
   })
 
-  it("is the browser's own while nobody has filled anything", async () => {
+  it("is the browser's own while nothing is filled", async () => {
     await reach(stage, 'simulacao')
     expect(history.state).toEqual({ depth: 0 })
     await type(stage, { vidas: 2 })

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => closeJourney(stage))
 
-describe('a page loaded anew', () => {
+describe('a reloaded page', () => {
   const note = /Retomamos seu pedido de onde você parou\./
 
   it('[X12a] goes on where it was with all that was typed, and says so until the person moves on', async () => {
@@ -109,7 +109,7 @@ describe('a page loaded anew', () => {
     expect(JSON.stringify(stage.session())).not.toMatch(/4111|canaria|1257|12\/57|917"/i)
   })
 
-  it('[X12ad] begins anew when asked to: the draft is thrown away', async () => {
+  it('[X12ad] starts again on request: the draft is thrown away', async () => {
     await reach(stage, 'titularCpf')
     await stage.reload()
     await click(stage, 'Começar de novo')

@@ -173,7 +173,7 @@ function addressOf(funnel: Funnel): Pick<Page, 'route' | 'measured'> & { readonl
   const { prefixo: prefix = '', inicial: initial = false } = (variant.rotas ?? {}) as Prefixed
   const routes = flowRoutes(project, flow)
   const place = openAddresses([{ funnel: id, flow, prefix, initial, routes }])(window.location.pathname)
-  if (!('address' in place)) throw new Error(`Nobody answers at ${window.location.pathname}.`)
+  if (!('address' in place)) throw new Error(`Nothing answers at ${window.location.pathname}.`)
   const { pattern, route } = place.address
   layDrawn(funnel, route.screen)
   return { route: pattern, measured: route.noMeasuring !== true, anew: route.anew === true }

@@ -17,9 +17,7 @@ const beyondEveryHand = ['outraAba', 'comecarDeNovo']
 
 /** Transitions that the engine takes on the way found, and a page does not let hands take on that way, by why it does not. */
 const beyondHands: Readonly<Record<string, readonly string[]>> = {
-  'Nothing was kept yet when the page was loaded anew: it begins, and takes nothing up.': [
-    'abertura resume 1',
-  ],
+  'Nothing was kept yet when the page was reloaded: it starts from the beginning.': ['abertura resume 1'],
   'A page sends nothing before its proof of being no robot is made.': [
     ...['pagamentoForma next 1', 'cliente next 2', 'enderecoDoCliente next 2'],
     ...['confirmarCpf next 1', 'pagamento next 1'],

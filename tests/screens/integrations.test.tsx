@@ -157,7 +157,7 @@ describe('a variant with services on', () => {
     ])
   })
 
-  it('keeps fifty events at most while nobody has answered', async () => {
+  it('keeps fifty events at most while consent is open', async () => {
     on({ analytics: services.analytics })
     await stage.open('/implante-venda/')
     for (let i = 0; i < 60; i += 1) tell('visualizacao', { pagina: 'resumo' })

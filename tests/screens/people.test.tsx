@@ -119,7 +119,7 @@ describe('the people of a contract', () => {
     expect(screen.queryByRole('button', { name: 'Excluir Maria da Silva' })).toBeNull()
   })
 
-  it('offers only what the rule says somebody answers', () => {
+  it('offers only events that are answered', () => {
     const eventos = [{ evento: 'excluirDependente' }]
     draw(family, [{ ...rule, with: { ...rule.with, eventos } }])
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -129,7 +129,7 @@ describe('the people of a contract', () => {
     ])
   })
 
-  it('says that there is nobody yet', () => {
+  it('says that there is no person yet', () => {
     draw(alone)
     expect(screen.getByText('Titular')).toBeVisible()
     expect(screen.getByText('Nenhum dependente ainda')).toBeVisible()
@@ -148,14 +148,14 @@ describe('the people of a contract', () => {
     ])
   })
 
-  it('gives the focus to who stands where somebody was taken away', () => {
+  it('gives the focus to the person in place of a removed one', () => {
     const { give } = draw(family)
     act(() => button('Excluir João da Silva').focus())
     give({ ...family, dependentes: family.dependentes.slice(1) })
     expect(document.activeElement).toHaveTextContent('Ana Souza')
   })
 
-  it('has no fault of accessibility, with and without a filter that finds somebody', async () => {
+  it('has no fault of accessibility, with and without a filter that finds a person', async () => {
     const { container, user } = draw(family)
     const faults = async () => (await axe.run(container)).violations.map(({ id }) => id)
     expect(await faults()).toEqual([])
@@ -185,7 +185,7 @@ describe('the filter of names', () => {
     expect(names()).toEqual(shown)
   })
 
-  it('says that nobody has that name, and is cleared by a button that gives the focus back', async () => {
+  it('says that no person has that name, and is cleared by a button that gives the focus back', async () => {
     const { user, said } = draw(family)
     await user.type(filter(), 'xyz')
     expect(screen.getByText(/^Nenhum beneficiário com esse nome\./)).toBeVisible()
@@ -212,7 +212,7 @@ describe('the filter of names', () => {
     expect(filter()).toHaveValue('a')
   })
 
-  it('leaves alone whoever of 99 people stays, and everybody while another field is typed in', async () => {
+  it('does not redraw the people that stay of 99, nor any while another field is typed in', async () => {
     const dependentes = Array.from({ length: 97 }, (_, i) => ({
       id: `n${i}`,
       nome: i % 2 ? `Ana ${i}` : `Bia ${i}`,

@@ -24,7 +24,7 @@ function serve(...answers: readonly Response[]): void {
 const tooMany = (seconds: number) =>
   Response.json({ code: 'muitasTentativas' }, { status: 429, headers: { 'retry-after': String(seconds) } })
 
-it('a poll that came too often waits as long as it is told and asks again, and nothing else is heard of it', async () => {
+it('a poll that came too often waits as long as the server says and asks again, with no other effect', async () => {
   serve(tooMany(30), tooMany(60), Response.json({ data: { statusPixPagamento: 1 } }))
   const ended: string[] = []
   const around = {

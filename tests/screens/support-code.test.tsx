@@ -8,7 +8,7 @@ import { click, closeWith, openWith, simulate } from './integrations-page.ts'
 let stage: Stage
 afterEach(() => closeWith(stage))
 
-it('a page tells its code for support to whoever asks, and only then', async () => {
+it('a page shows its code for support on request, and only then', async () => {
   stage = openWith({})
   await simulate(stage)
   const button = screen.getByRole('button', { name: 'Código para o suporte' })

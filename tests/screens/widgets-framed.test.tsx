@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('fields of a service in a frame', () => {
-  it('stand in a document of theirs that is told whose page is around it, and may lead nobody away', () => {
+  it('stand in a document of theirs that knows the page around it, and cannot navigate it', () => {
     draw(field(), given)
     const frame = frameNow()
     expect(frame.src).toBe(`${service}/cartao?origem=${encodeURIComponent(location.origin)}`)
@@ -69,7 +69,7 @@ describe('fields of a service in a frame', () => {
     expect(events.filter(({ type }) => type === 'edit')).toEqual([])
   })
 
-  it('are heard from nobody else, nor for what was not asked', async () => {
+  it('are accepted from no other window, nor without a request', async () => {
     const { press, sent } = draw(field(), given)
     listening()
     tell({ type: 'token', ask: 1, token: 'cedo' })

@@ -203,7 +203,7 @@ describe('address', () => {
       expect(with_('/corretor/x')).toMatchObject({ kind: 'shared', flow })
     })
 
-    it('[X04a] need no prefix, and take the home of nobody', () => {
+    it('[X04a] need no prefix, and hide no other home', () => {
       expect(with_('/')).toMatchObject({ kind: 'page', funnel: `pf-implante/${flow}` })
     })
   })
@@ -326,7 +326,7 @@ describe('several funnels', () => {
     it.each([
       ['gone', 'nothingKept'],
       ['nobody', 'unknownLink'],
-    ])('opens in no brand of another where its own is gone, or nobody sold it: %s', async (uid, kind) => {
+    ])('opens in no brand of another where its own is gone, or it was never sold: %s', async (uid, kind) => {
       expect(await wantedAt(uid)).toEqual({ kind })
     })
   })

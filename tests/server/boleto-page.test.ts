@@ -131,7 +131,7 @@ describe('the page of a boleto', () => {
     expect(/\.barcode\{[^}]*width:103mm;[^}]*height:13mm;[^}]*fill:#000/.test(body)).toBe(true)
   })
 
-  it('is kept by nobody, shown to no search engine, and runs nothing but its own button', async () => {
+  it('is not cached, shown to no search engine, and runs nothing but its own button', async () => {
     const { boleto } = await charged()
     const { headers, body } = await open(String(boleto.linkBoleto))
     expect(headers).toMatchObject({

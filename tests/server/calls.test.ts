@@ -165,13 +165,13 @@ describe('calls', () => {
       expect(JSON.stringify(rows)).not.toContain(secret)
     })
 
-    it('is refused without its cookie, with one of another shape, and with one that nobody here made', async () => {
+    it('is refused without its cookie, with one of another shape, and with one of another server', async () => {
       const { save } = await opened()
       for (const cookie of [
         '',
         '__Host-venda=x.sol',
         `__Host-venda=${'a'.repeat(32)}.sol`,
-        `__Host-venda=${secretFrom(Buffer.alloc(16), 'the key of somebody else')}.sol`,
+        `__Host-venda=${secretFrom(Buffer.alloc(16), 'the key of another server')}.sol`,
         '__Host-venda=../../.sol',
         `venda=${'a'.repeat(32)}.sol`,
       ]) {

@@ -106,7 +106,7 @@ describe('card entry', () => {
       expect(await situationsOf(uid)).toEqual(['recusado', 'recusado', 'pago'])
     })
 
-    it('of which nobody knows how it ended is asked after, and charged no more', async () => {
+    it('whose outcome is unknown is looked up, and not charged again', async () => {
       const { uid } = await desk.proposed()
       expect(await fields(uid, { token: token('cartaoEmConfirmacao') })).toMatchObject({
         problem: 'pagamentoEmConfirmacao',
@@ -258,7 +258,7 @@ describe('card pages', () => {
       expect(await led(other.uid)).toEqual([302, `/corretor/${other.uid}`])
     })
 
-    it('leads nowhere for the uid of nobody', async () => {
+    it('leads nowhere for an unknown uid', async () => {
       for (const uid of ['nenhuma', '..%2f..%2fsaude', 'a%20b', 'x'.repeat(61)]) {
         expect((await app.inject({ url: `/pagar/${uid}` })).statusCode).toBe(404)
       }
@@ -295,7 +295,7 @@ describe('card pages', () => {
       expect(await standing(uid)).toBe(situacao)
     })
 
-    it('does nothing once its time is over, for another site, or for the page of nobody', async () => {
+    it('does nothing once its time is over, for another site, or for an unknown page', async () => {
       const { uid, page } = await paging()
       const id = page.split('/').at(-1) ?? ''
       expect((await posted('/dev/cartao/pagina/aprovar', { id }, 'cross-site')).statusCode).toBe(403)

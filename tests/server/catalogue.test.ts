@@ -191,7 +191,7 @@ describe('the catalogue', () => {
     expect(title()).toBe('De volta')
   })
 
-  it('looks at the files once a second at most, whoever asks for pages meanwhile', () => {
+  it('looks at the files once a second at most, however many pages are requested meanwhile', () => {
     const { catalogue, clock, title } = opened()
     rename('Novo')
     clock.pass(999)
@@ -344,7 +344,7 @@ describe('planned funnel', () => {
   const idsIn = ({ catalogue }: ReturnType<typeof opened>) => catalogue.all().map(({ id }) => id)
 
   describe('a funnel that calls an operation without code', () => {
-    it('stays as it was while production runs, is served elsewhere, and is told of by the check in both', () => {
+    it('stays as it was while production runs, is served elsewhere, and is reported by the check in both', () => {
       write('schemas/operations/nota.obter.operation.json', planned)
       const before = opened(false)
       const was = before.catalogue.served('sol')?.funnel.body

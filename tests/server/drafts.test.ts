@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(await taken(app, cookie, '/sol/')).toMatchObject({ revision: 0 })
   })
 
-  it('[X12b] is given to nobody else, not to another funnel and not to another corretor’s link', async () => {
+  it('[X12b] is given to no one else, not to another funnel and not to another corretor’s link', async () => {
     const { app, cookie, keep } = await opened()
     await keep(0)
     const none = { session: null, revision: 0 }
@@ -142,7 +142,7 @@ describe('a draft', () => {
     expect((await read()).json().data).toMatchObject({ session: { step: 'b1' }, revision: 3 })
   })
 
-  it('is read anew by its own sale alone, while that lasts', async () => {
+  it('is read again by its own sale alone, while that lasts', async () => {
     const { app, keep, read, cookie, clock } = await opened()
     const none = { revision: 0, session: null, writer: null }
     expect((await read()).json()).toEqual({ data: none })

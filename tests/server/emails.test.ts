@@ -85,7 +85,7 @@ describe('an e-mail', () => {
     expect(await deliverTo(url)).toEqual({ verdict: 'again', code: `smtp${status}` })
   })
 
-  it('is tried again where nobody listens', async () => {
+  it('is tried again where no server listens', async () => {
     const { url, close } = await opened()
     await close()
     expect(await deliverTo(url)).toEqual({ verdict: 'again', code: 'ECONNREFUSED' })

@@ -199,7 +199,7 @@ describe('message limits', () => {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     })
 
-    it('that are taken back count for nobody', async () => {
+    it('that are taken back do not count', async () => {
       const from = '10.9.2.1'
       const cookie = await sellerAt(from)
       await store.query("alter table outbox add constraint none_for_now check (kind <> 'whatsapp') not valid")

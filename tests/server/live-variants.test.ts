@@ -90,7 +90,7 @@ describe('a new partner is one file', () => {
     expect(reports).toHaveLength(2)
   })
 
-  it('served anew once it is mended', async () => {
+  it('served again once it is mended', async () => {
     save(mar(4150, 'Plano Mar Azul'))
     expect(await seen()).toEqual(served(4150, 'Plano Mar Azul'))
     expect(reports).toHaveLength(2)

@@ -347,7 +347,7 @@ describe('pagamento', () => {
       expect(pix).toMatchObject({ pixTempoExpiracao: 1, expiraEm: noon + minute })
     })
 
-    it('make a Pix without a code, which nobody is asked to pay', async () => {
+    it('make a Pix without a code, which is not shown', async () => {
       const { uid, pix } = await charged('99900001150')
       expect(pix).toMatchObject({ statusPerfilPagamento: 1, pixCodigo: null, valorCentavos: 5387 })
       expect(await chargesOf(uid)).toMatchObject([{ situacao: 'recusado' }])

@@ -95,7 +95,7 @@ describe('a CNPJ that is looked up', () => {
     ['99900002000102', 'empresaInativa'],
     ['99900003000149', 'empresaMei'],
     ['99900005000138', 'empresaSemDados'],
-  ])('[C03c] %s is refused by %s, and can be stored by nobody', async (cnpj, problem) => {
+  ])('[C03c] %s is refused by %s, and cannot be stored', async (cnpj, problem) => {
     const sale = await companySale(desk)
     expect(await desk.call('empresa.buscar', { cnpj }, { sale })).toEqual(refused(problem))
     for (const [name, input] of [
@@ -107,7 +107,7 @@ describe('a CNPJ that is looked up', () => {
       expect(await desk.call(name, input, { sale })).toEqual(refused('naoEncontrado'))
   })
 
-  it('[C03c] that nobody looked up in this sale stores nothing', async () => {
+  it('[C03c] that was not looked up in this sale stores nothing', async () => {
     const { cnpj } = await companyFound(desk)
     const sale = await companySale(desk)
     expect(await desk.call('empresa.salvar', { ...empresa, cnpj }, { sale })).toEqual(
@@ -222,7 +222,7 @@ describe('a sale', () => {
     },
   )
 
-  it('begins anew with another company: nothing stays of what was stored around the first', async () => {
+  it('starts again with another company: nothing stays of what was stored for the first', async () => {
     const { sale } = await companyStored(desk)
     for (const [name, input] of companyParts) await desk.ask(name, input(), { sale })
     const other = newCnpj()
@@ -417,7 +417,7 @@ describe('a CNPJ', () => {
     expect(problems).toEqual(['pagamentoEmConfirmacao', 'propostaAtiva'])
   })
 
-  it('[C03i] is no bar to its people: an employee is sold to once, by whoever sells first', async () => {
+  it('[C03i] is no bar to its people: an employee is sold to once, by the sale that comes first', async () => {
     const { uid, cpf } = await companyProposed(desk)
     await pay(desk, uid)
     const { sale } = await desk.lookedUp()

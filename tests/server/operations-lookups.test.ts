@@ -79,7 +79,7 @@ describe('the corretor', () => {
     }
   })
 
-  it('is the one of those whom nobody brought, by no number of the page, and nobody where none is named', async () => {
+  it('is the one for customers without a corretor, by no number of the page, and none where none is named', async () => {
     const around = { sale: await desk.sale(), lists: { corretorPadrao: [corretor] } }
     const found = await desk.ask('corretor.obter', { corretorPadrao: true }, around)
     expect(found).toMatchObject({ nome: shownCorretor(corretor).nome })
@@ -177,7 +177,7 @@ describe('looking a CPF up', () => {
     expect([email, telefone, 'estadoCivil'].filter((each) => shown.includes(each))).toEqual([])
   })
 
-  it('shows nobody where too many were shown: the CPF counts as not found, and is sold to as typed', async () => {
+  it('shows no person where too many were shown: the CPF counts as not found, and is sold to as typed', async () => {
     const sale = await desk.sale()
     const cpf = newCpf()
     const one = { sale, admits: false }
@@ -273,7 +273,7 @@ describe('the registration of a corretor', () => {
   it.each([
     ['corretor', { corretoresBloqueados: [cadastroCorretor.cpf] }],
     ['producer', { produtoresBloqueados: [cadastroCorretor.cnpjProdutor] }],
-  ])('[D05m] is refused for a blocked %s, and ties nobody', async (_, lists) => {
+  ])('[D05m] is refused for a blocked %s, and ties no corretor', async (_, lists) => {
     const sale = await desk.sale()
     expect(await desk.call('corretor.salvar', cadastroCorretor, { sale, lists })).toEqual(
       refused('produtorBloqueado'),
@@ -281,14 +281,14 @@ describe('the registration of a corretor', () => {
     expect(await tiedTo(sale)).toEqual([{ cpf_corretor: null, corretor: null }])
   })
 
-  it('[D05n] of a CPF that somebody has is refused, and ties nobody', async () => {
+  it('[D05n] of a CPF in use is refused, and ties no corretor', async () => {
     const sale = await desk.sale()
     const input = { ...cadastroCorretor, cpf: newCpf() }
     expect(await desk.call('corretor.salvar', input, { sale })).toEqual(refused('jaCadastrado'))
     expect(await tiedTo(sale)).toEqual([{ cpf_corretor: null, corretor: null }])
   })
 
-  it('tells of a CPF whether somebody has it, and nothing of whom; to the sale that registered it, that nobody has', async () => {
+  it('tells whether a CPF is in use, and nothing about its owner; to the sale that registered it, that it is not', async () => {
     const sale = await desk.sale()
     const asked = (cpf: string) => desk.ask('corretor.consultar', { cpf }, { sale })
     expect(await asked(newCpf())).toEqual({ cadastrado: true })
@@ -422,7 +422,7 @@ describe('a cotacao by e-mail', () => {
     expect(payload.cotacao).toMatchObject({ clienteTelefone: '21987654321' })
   })
 
-  it('[D11n] names every plan to the service, those not chosen for nobody, and whose it is', async () => {
+  it('[D11n] names every plan to the service, those not chosen with no people, and whose it is', async () => {
     const { sale } = await desk.lookedUp()
     expect(await desk.ask('cotacao.enviarEmail', cotacaoPorEmail, { sale })).toEqual({})
     const [{ payload } = { payload: {} }] = await queuedBy(sale, 'cotacao')

@@ -68,7 +68,7 @@ describe('a method', () => {
     expect(await payUnder([method], uid, method)).toMatchObject({ ok: true })
   })
 
-  it.each([0, 3, 4, 6])('[D33l] %s, which nobody can list, is refused', async (formaPagamento) => {
+  it.each([0, 3, 4, 6])('[D33l] %s, which no page offers, is refused', async (formaPagamento) => {
     const { uid } = await desk.proposed()
     const reply = await desk.call('pagamento.criar', { uid, formaPagamento, cicloPagamento: 1 })
     expect(reply).toEqual({ ok: false, problem: 'entradaInvalida' })
@@ -227,7 +227,7 @@ describe('money that pays nothing', () => {
     expect(await keptOf(id)).toEqual(received('expirado', 'vigenciaMudou', at))
   })
 
-  it('[D34u] for a charge that awaits beside a changed proposal is noted, and nobody is asked for it again', async () => {
+  it('[D34u] for a charge that awaits beside a changed proposal is noted, and not charged again', async () => {
     const { uid, id } = await charged(byPix)
     await desk.store.query('update proposta set valor_centavos = 2300 where uid = $1', [uid])
     expect(await settleAt(id, noon)).toBe(false)

@@ -289,7 +289,7 @@ describe('showing a proposal', () => {
     expect(JSON.stringify(shown)).not.toContain('maria@')
   })
 
-  it('finds nothing by uids nobody gave', async () => {
+  it('finds nothing by unknown uids', async () => {
     for (const uid of ['a', 'A'.repeat(24), '../../etc', '%']) {
       const reply = await desk.call('proposta.obter', { uid })
       expect(reply.ok).toBe(false)
@@ -340,8 +340,8 @@ const around = async (sale: string) => {
   return row
 }
 
-describe('a contracting person stored by a page that began anew', () => {
-  it('takes nobody over whom the page does not show', async () => {
+describe('a contracting person stored by a page that started again', () => {
+  it('takes over no person whom the page does not show', async () => {
     const { sale } = await desk.registered()
     expect(await around(sale)).toMatchObject({ titulares: 1, enderecos: 1 })
     const cpf = newCpf()
@@ -431,7 +431,7 @@ describe('the e-mail of a proposal', () => {
     ])
   })
 
-  it('goes out once, however often it is asked for, and again once the proposal is written anew', async () => {
+  it('goes out once, however often it is asked for, and again once the proposal is rewritten', async () => {
     const { sale, uid } = await proposedByEmail()
     await Promise.all([1, 2, 3].map(() => desk.ask('proposta.enviarEmail', { uid })))
     expect(await mailsOf(uid)).toHaveLength(1)
@@ -463,7 +463,7 @@ describe('the e-mail of a proposal', () => {
     expect(mails.map(({ payload }) => payload.to)).toEqual(['maria@exemplo.com.br', 'outra@exemplo.com.br'])
   })
 
-  it('is asked for in vain under a uid that nobody gave', async () => {
+  it('is not sent for an unknown uid', async () => {
     expect(await desk.call('proposta.enviarEmail', { uid: newCpf() })).toEqual(refused('naoEncontrado'))
   })
 })

@@ -104,7 +104,7 @@ describe('storing the titular', () => {
     },
   )
 
-  it('refuses the CPF of the responsible to a minor, who needs somebody else', async () => {
+  it('refuses the CPF of the responsible to a minor, who needs another person', async () => {
     const { sale, cpf } = await desk.lookedUp()
     const payer = newCpf()
     await desk.ask('contratante.salvar', { ...titular, cpf, titularResponsavel: false }, { sale })
@@ -350,7 +350,7 @@ describe('a CPF', () => {
   it.each([
     { of: 'a minor', contracting: minor, free: ['titular', 'dependente'] as const },
     {
-      of: 'somebody of age',
+      of: 'an adult',
       contracting: { titularResponsavel: false },
       free: ['contratante', 'titular', 'dependente'] as const,
     },

@@ -151,16 +151,16 @@ describe('a message that could not be delivered', () => {
       'ECONNREFUSED',
     ],
     [
-      'meets a failure that quotes somebody',
+      'meets a failure that quotes personal data',
       () => Promise.reject(new Error('maria@exemplo.com.br is unknown')),
       'erro',
     ],
     [
-      'is refused with somebody’s address',
+      'is refused with a person’s address',
       () => ({ verdict: 'again', code: 'maria@exemplo.com.br' }),
       'erro',
     ],
-    ['is refused with somebody’s CPF', () => ({ verdict: 'again', code: 'cpf52998224725' }), 'erro'],
+    ['is refused with a person’s CPF', () => ({ verdict: 'again', code: 'cpf52998224725' }), 'erro'],
     ['is refused with words', () => ({ verdict: 'again', code: 'Maria da Silva' }), 'erro'],
   ])('keeps a code and nothing else where it %s', async (_what, ends, code) => {
     await queueEmail(store, 'a')

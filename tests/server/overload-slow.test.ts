@@ -142,7 +142,7 @@ describe('those who never read and never close', () => {
     ['half a body', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{'],
     ['a whole request', 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'],
     ['a request for more than it reads', 'GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n'],
-  ])('make room for whoever comes: %s', async (_name, text) => {
+  ])('make room for new connections: %s', async (_name, text) => {
     const large = Buffer.alloc(30_000_000)
     const server = createServer((request, response) => response.end(request.url === '/large' ? large : 'ok'))
     makeRoom(server, 5)

@@ -63,7 +63,7 @@ describe('a notice of the payment service', () => {
     ['with a byte that is not what was signed', { instead: JSON.stringify({ ...paid, valorCentavos: 1 }) }],
     ['more than five minutes ago', { at: noon - 300_001 }],
     ['by a clock more than five minutes ahead', { at: noon + 301_000 }],
-    ['by nobody', { signature: '' }],
+    ['without a signature', { signature: '' }],
     ['in another shape', { signature: 't=1,v1=zz' }],
   ])('[T06jt] signed %s is refused, and nothing is kept', async (_how, how) => {
     expect(await send(paid, how)).toMatchObject({ status: 403, body: { code: 'origemRecusada' } })
@@ -83,7 +83,7 @@ describe('a notice of the payment service', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('[T06jt] is taken by nobody where no secret is set', async () => {
+  it('[T06jt] is not taken where no secret is set', async () => {
     const { app: other } = await openTest({ store: desk.store })
     const reply = await other.inject({ method: 'POST', url: '/avisos/pagamento', payload: paid })
     expect(reply.statusCode).toBe(404)

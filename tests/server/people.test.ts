@@ -53,7 +53,7 @@ async function chargeOf({ uid }: Family): Promise<string> {
 
 const parts = ['contratante', 'titular', 'dependente', 'responsavel'] as const
 
-it.each(parts)('[X12da] whoever was %s in a sale is erased everywhere, with the sale', async (part) => {
+it.each(parts)('[X12da] a person who was %s in a sale is erased everywhere, with the sale', async (part) => {
   const family = await familySale(desk)
   const other = await familySale(desk)
   expect(new Set((await left(family[part])).map((found) => found.split(':')[0])).size).toBeGreaterThan(2)
@@ -115,7 +115,7 @@ describe('money that may still come', () => {
     expect((await erase(family.contratante.cpf)).stayed).toMatchObject([{ why: 'aberta' }])
   })
 
-  it('[X12db] keeps the sale of a charge whose end nobody knows', async () => {
+  it('[X12db] keeps the sale of a charge whose outcome is unknown', async () => {
     const family = await familySale(desk)
     const { store } = desk.moves
     await pix(family)
@@ -187,7 +187,7 @@ it('[X12dd] an export has what is stored of the person, by every table it stands
   expect(JSON.stringify([tabelas.titular, tabelas.segurado])).not.toContain(family.contratante.cpf)
 })
 
-it("an e-mail or telephone that is a corretor's too finds nobody, and one named beside the CPF does", async () => {
+it("an e-mail or telephone that is a corretor's too finds no person, and one named beside the CPF does", async () => {
   const family = await familySale(desk)
   const [row] = await desk.moves.store.query<{ readonly email: string }>(
     `select corretor ->> 'email' as email from sale where corretor is not null limit 1`,
@@ -259,7 +259,7 @@ describe('the people of a company', () => {
     },
   )
 
-  it('are erased everywhere, with the sale: its contact, who left no CPF, by an e-mail that somebody named', async () => {
+  it('are erased everywhere, with the sale: its contact, who left no CPF, by an e-mail that was named', async () => {
     const { contato } = await companySale(desk)
     const named = { cpf: contato.cpf, emails: [contato.email], phones: [] }
     const { cpf: _, ...known } = contato

@@ -113,7 +113,7 @@ describe('an order that is opened by its address', () => {
 })
 
 describe('the registration of an order', () => {
-  it('[P11a] has its registration completed once, F where nobody said a gender, each pet once and of its age', async () => {
+  it('[P11a] has its registration completed once, F where no gender was given, each pet once and of its age', async () => {
     const { uid } = await placedWithoutPets(desk)
     expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({
       completo: false,
@@ -144,7 +144,7 @@ describe('the registration of an order', () => {
     expect(row).toEqual({ cidade: enderecoPet.cidade })
   })
 
-  it('[P11c] shows where they live and when they were born to nobody once its registration is complete', async () => {
+  it('[P11c] shows where they live and when they were born to no one once its registration is complete', async () => {
     const { uid } = await placed(desk)
     const shown = await desk.ask('preCadastro.obter', { link: uid })
     expect(shown).toMatchObject({ completo: true, endereco: null, dataNascimento: null })
@@ -152,7 +152,7 @@ describe('the registration of an order', () => {
       expect(JSON.stringify(shown)).not.toContain(secret)
   })
 
-  it('is completed for a minor by who was named to pay before, and by nobody who is blocked', async () => {
+  it('is completed for a minor by the person named to pay before, and never by a blocked one', async () => {
     const [sale, cpf] = [await petSale(desk, 'pet-simples'), newCpf()]
     const { endereco: _, pets: __, ...order } = pedidoDePets(cpf)
     const cliente = { ...(order.cliente as object), dataNascimento: '2012-01-01' }

@@ -213,7 +213,7 @@ describe('an order of plans for pets', () => {
     expect(await desk.call('endereco.cep', { cep: '20040002' }, { sale })).toMatchObject({ ok: true })
   })
 
-  it('is one of as many as one likes, and keeps nobody from a plan for people', async () => {
+  it('is one of as many as one likes, and does not keep a person from a plan for people', async () => {
     const cpf = newCpf()
     await paidByCard(desk, await placed(desk, {}, cpf))
     expect(await hasPaidProposal(desk.store, cpf)).toBe(false)
@@ -225,7 +225,7 @@ describe('an order of plans for pets', () => {
     expect([titular.titularResponsavel, pedido.idProduto]).toEqual([true, 2])
   })
 
-  it('[P02d] a minor buys where an adult pays, whoever that is', async () => {
+  it('[P02d] a minor buys where an adult pays, related or not', async () => {
     const cliente = { ...(pedidoDePets(newCpf()).cliente as object), dataNascimento: '2012-01-01' }
     const [sale, payer] = [
       await petSale(desk),
@@ -302,7 +302,7 @@ describe('the payment of an order of plans for pets', () => {
     expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({ situacao: 'pago' })
   })
 
-  it('[P08e] of which nobody knows how it ended keeps the order as it is, and is charged no second time', async () => {
+  it('[P08e] whose outcome is unknown keeps the order as it is, and is charged no second time', async () => {
     const { uid } = await placed(desk)
     const uncertain = paying(uid, 2, { cartao: uncertainCard })
     for (const _ of [1, 2])
@@ -358,7 +358,7 @@ describe('the payment of an order of plans for pets', () => {
     expect(row).toEqual({ inicio: '2026-12-01' })
   })
 
-  it('that is debited months later is kept until then, whoever asks to be erased', async () => {
+  it('that is debited months later is kept until then, even for a person who asks to be erased', async () => {
     const { uid, sale } = await placed(desk)
     await desk.ask('pedido.pagar', debit(uid, { banco: '001' }))
     await desk.store.query(
@@ -405,7 +405,7 @@ describe('an order of plans for pets', () => {
   const shownCorretores = async (sale: string) =>
     (await desk.store.query('select 1 from corretor_achado where sale_id = $1', [sale])).length
 
-  it('leaves with who bought it, pets, lines and all, and nobody else with it', async () => {
+  it('leaves with its buyer, pets and lines included, and no other person with it', async () => {
     const { uid, cpf, sale } = await placedAfterSearch()
     const other = await placed(desk)
     const shown = await shownCorretores(sale)

@@ -25,7 +25,7 @@ const openToOthers = (root: string): readonly string[] =>
 
 // Windows has no such modes.
 describe.skipIf(process.platform === 'win32')('the folder of the data', () => {
-  it('is for nobody else of the machine, and an old one is mended when it is opened', async () => {
+  it('is private on the machine, and an old one is mended when it is opened', async () => {
     const dataDir = join(folder, 'dados')
     const settings = { databaseUrl: null, databaseConnections: 2, dataDir }
     await (await openStore(settings)).close()

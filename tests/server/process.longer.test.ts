@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'processo-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a process', () => {
-  it('begins, is ready, and ends by SIGTERM with nothing but lines of JSON and code 0, its files for nobody else', async () => {
+  it('begins, is ready, and ends by SIGTERM with nothing but lines of JSON and code 0, its files private', async () => {
     const env = {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

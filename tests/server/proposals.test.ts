@@ -45,7 +45,7 @@ describe('a proposal that is opened by its address as an order is', () => {
       expect(JSON.stringify(shown)).not.toContain(secret)
   })
 
-  it('is none of a company, nor one that nobody knows', async () => {
+  it('is not one of a company, nor an unknown one', async () => {
     const { uid } = await companyProposed(desk)
     for (const link of [uid, 'nenhum'])
       for (const name of ['pedido.obter', 'preCadastro.obter'])
@@ -80,7 +80,7 @@ describe('who contracts a proposal', () => {
   })
   const rua = { logradouro: 'Rua Nova', numero: '7', bairro: 'Centro', cidade: 'Rio de Janeiro', uf: 'RJ' }
 
-  it('says anew how they are reached and where they live, by their CPF', async () => {
+  it('updates contact and address, by their CPF', async () => {
     const { sale, cpf } = await desk.registered()
     const uid = String((await desk.ask('proposta.salvar', pedido, { sale })).uid)
     expect(await desk.call('pedido.confirmar', told(newCpf(), uid))).toMatchObject({
@@ -177,7 +177,7 @@ describe('the payment of a proposal by the call of orders', () => {
     expect(await chargesIn(desk, uid)).toEqual([])
   })
 
-  it('[P13k] takes the terms of the variant where they were left to whoever pays, and asks for them once', async () => {
+  it('[P13k] takes the terms of the variant where they were left to the payer, and asks for them once', async () => {
     const uid = await sentByMail()
     for (const aceite of [null, { versao: '2025-01' }])
       expect(await desk.call('pedido.pagar', month(uid, 1, { aceite }))).toMatchObject({
@@ -221,7 +221,7 @@ describe('the payment of a proposal by the call of orders', () => {
       expect((await chargesIn(desk, uid)).filter(({ situacao }) => situacao === 'pago')).toHaveLength(1)
   })
 
-  it('[P13l] is of nobody who has a plan by another sale, nor of what has changed since it was priced', async () => {
+  it('[P13l] is refused for a person with a plan by another sale, and where something has changed since it was priced', async () => {
     const cpf = newCpf()
     const [first, second] = [await desk.proposed(cpf), await desk.proposed(cpf)]
     await desk.ask('pedido.pagar', month(first.uid, 2))

@@ -36,7 +36,7 @@ const refusal =
   'Usuário, senha ou código não conferem. Um código só vale uma vez: se acabou de usar, espere o próximo.'
 
 describe('the entrance of the operation', () => {
-  it('lets in whoever gives login, password and code, by a cookie that no script and no other site has', async () => {
+  it('lets in a person who gives login, password and code, by a cookie that no script and no other site has', async () => {
     const reply = await enter(app, right())
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/operacao'])
     const cookie = String(reply.headers['set-cookie'])
@@ -74,7 +74,7 @@ describe('the entrance of the operation', () => {
   it.each([
     ['another login', { login: 'bia' }],
     ['no login', { login: '' }],
-    ['a login that nobody can have', { login: "ana'--" }],
+    ['an impossible login', { login: "ana'--" }],
     ['another password', { senha: 'aaaaa-bbbbb-ccccc-ddddd' }],
     ['no password', { senha: '' }],
     ['another code', { codigo: '000000' }],
@@ -157,7 +157,7 @@ describe('the entrance of the operation', () => {
     expect((await enter(app, right())).statusCode).toBe(303)
   }, 60_000)
 
-  it('closes to a login after ten tries from anywhere, at every process, and alike to one that nobody has', async () => {
+  it('closes to a login after ten tries from anywhere, at every process, and alike to an unknown one', async () => {
     const { app: other } = await openTest({ store, secret, now: clock.now })
     for (const login of [ana.login, 'ninguem']) {
       for (let n = 0; n < 10; n += 1)
@@ -215,7 +215,7 @@ describe('the entrance of the operation', () => {
       expect(await rightFrom(home)).toBe(303)
     }, 60_000)
 
-    it('forgets an address by which nobody came in for 90 days', async () => {
+    it('forgets an address that was not used for 90 days', async () => {
       expect(await rightFrom(home)).toBe(303)
       clock.pass(90 * 24 * 60 * minute)
       await locked()
@@ -257,7 +257,7 @@ describe('the entrance of the operation', () => {
     expect(openStaffKeys(secret).open('', ana.login)).toBeUndefined()
   })
 
-  it('opens to nobody under another secret, and tells the log why', async () => {
+  it('does not open under another secret, and logs why', async () => {
     const { app: other, lines: said } = await openTest({ store, secret: `${secret}.`, now: clock.now })
     expect((await enter(other, right())).statusCode).toBe(403)
     expect(said.map((line) => JSON.parse(line).msg)).toContain(

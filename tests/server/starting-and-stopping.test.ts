@@ -199,7 +199,7 @@ describe('what stops', () => {
     expect(lines.slice(-2).map((line) => JSON.parse(line).msg)).toEqual(['encerrando', 'encerrado'])
   })
 
-  it('waits for nobody longer than ten seconds, for the database two', async () => {
+  it('waits at most ten seconds for a request, and two for the database', async () => {
     const never = () => new Promise<void>(() => {})
     const { app, lines } = await openTest()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -298,7 +298,7 @@ describe('a stop that serves on', () => {
     expect(JSON.parse(lines.at(-1) ?? '').msg).toMatch(/^encerrado com trabalho pela metade/)
   })
 
-  it('counts a call of money until its work has ended, though whoever asked has gone', async () => {
+  it('counts a call of money until its work has ended, though its caller has gone', async () => {
     const money = trackMoneyCalls()
     const finish: (() => void)[] = []
     const { app } = await openTest({

@@ -133,7 +133,7 @@ describe('a server behind a proxy with https', () => {
     await expectEncrypted(await proxied({ TRUST_PROXY: '1' }))
   })
 
-  it('believes nobody by default', async () => {
+  it('trusts no proxy by default', async () => {
     const page = await ask(await proxied({}), '/')
     expect(page.headers).not.toHaveProperty('strict-transport-security')
     expect(String(page.headers['set-cookie'])).toMatch(

@@ -30,7 +30,7 @@ const servicesTo = (names: readonly string[]) =>
 
 function deliver(kind: string, payload: Json) {
   const courier = couriersTo(['dental', 'hubspot', 'whatsapp']).find((each) => each.kind === kind)
-  if (!courier) throw new Error(`Nobody delivers "${kind}".`)
+  if (!courier) throw new Error(`Nothing delivers "${kind}".`)
   return courier.deliver(payload, { idempotencyKey: 'uma-marca', signal: new AbortController().signal })
 }
 

@@ -103,7 +103,7 @@ describe('what goes to the service about a company', () => {
     ])
   })
 
-  it('is told of a company that the service knows by the ids that the look-up brings', async () => {
+  it('gets a company that the service knows by the ids of the look-up', async () => {
     const { cnpj } = await companyRegistered(desk)
     const other = await companyFound(desk, cnpj)
     const around = { sale: other.sale }

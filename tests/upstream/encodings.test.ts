@@ -137,7 +137,7 @@ describe('encodings', () => {
       })
     })
 
-    it('in parts cannot be ended by what somebody typed', async () => {
+    it('in parts cannot be ended by a typed text', async () => {
       const send = open()
       await send('partes', { nome: 'a' })
       await send('partes', { nome: 'a' })
@@ -162,7 +162,7 @@ describe('encodings', () => {
       expect(told('/pessoa').at(-1)?.headers.authorization).toBe('Bearer t2')
     })
 
-    it('that the service takes no more is asked for anew, a read then made again', async () => {
+    it('that the service takes no more is requested again, and a read then made again', async () => {
       const send = open()
       await send('ler')
       service.revoked = 't1'

@@ -119,7 +119,7 @@ describe('faults', () => {
     })
 
     it.each(later)(
-      'that the service wants to have again, for %s, keeps its name and waits for nobody',
+      'that the service wants to have again, for %s, keeps its name and makes no one wait',
       async (fault) => {
         const { save, notes } = await openForwarding(store, standIn.url)
         standIn.fail('/api/Nota', fault)
@@ -143,7 +143,7 @@ describe('faults', () => {
       expect(await notes()).toEqual(['a'])
     })
 
-    it('that the service refuses is told so, and asked for anew when its key comes again', async () => {
+    it('that the service refuses is reported as refused, and requested again when its key comes again', async () => {
       const { save, notes } = await openForwarding(store, standIn.url)
       standIn.fail('/api/Nota', 'successFalse')
       expect((await save('k1')).json()).toMatchObject({ status: 422, code: 'recusado' })

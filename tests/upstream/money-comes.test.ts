@@ -187,7 +187,7 @@ describe('a notice', () => {
 describe('the list of a day', () => {
   const nextMorning = noon + day
 
-  it('pays what nobody had told of, and tells staff of what we never made', async () => {
+  it('pays what had not been reported, and tells staff of a charge that we never made', async () => {
     money.standIn.dental.tells()
     const { uid, id } = await money.opened(byBoleto)
     money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })

@@ -80,7 +80,7 @@ describe('a charge that was not made', () => {
 })
 
 describe('a boleto whose recipient had too many messages', () => {
-  it('is sent to nobody either where only the reconciliation learns of it', async () => {
+  it('is not sent either where only the reconciliation learns of it', async () => {
     money.standIn.dental.tells()
     const { uid } = await money.desk.proposed()
     money.standIn.fail(charging, 'answerLost')
@@ -193,7 +193,7 @@ describe('a charge on its way', () => {
     },
   )
 
-  it('of somebody’s other proposal keeps no money that came from paying', async () => {
+  it('of a person’s other proposal keeps no money that came from paying', async () => {
     money.standIn.dental.tells()
     const cpf = newCpf()
     const [first, second] = [await money.desk.proposed(cpf), await money.desk.proposed(cpf)]
@@ -211,7 +211,7 @@ describe('a charge on its way', () => {
   })
 })
 
-describe('a charge of which nobody knows how it ended', () => {
+describe('a charge whose outcome is unknown', () => {
   it('pays its proposal as soon as the bank tells, with no page open', async () => {
     money.standIn.dental.tells()
     const { uid } = await money.lost(byCard)
@@ -252,7 +252,7 @@ describe('a charge of which nobody knows how it ended', () => {
     expect(money.standIn.requests.filter(({ path }) => path === charging)).toHaveLength(1)
   })
 
-  it('by Pix or boleto, where the bank can tell nothing, was shown to nobody: after a minute it may be asked for again under its name', async () => {
+  it('by Pix or boleto, where the bank can tell nothing, was never shown: after a minute it may be requested again under its name', async () => {
     const { uid, id } = await money.lost(byBoleto)
     await money.reconcileAt(noon + minute - second)
     expect(await money.desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'confirmando' })

@@ -57,7 +57,7 @@ describe('money', () => {
     ['card', byCard],
     ['Pix', byPix],
     ['boleto', byBoleto],
-  ])('a %s of which nobody knows how it ended', (_name, inputFor) => {
+  ])('a %s whose outcome is unknown', (_name, inputFor) => {
     it.each(unsure)('after %s is one charge under one name, however often it is pressed', async (fault) => {
       const { uid } = await desk.proposed()
       standIn.fail(charging, fault)
@@ -114,7 +114,7 @@ describe('money', () => {
   })
 
   describe('a Pix of a service', () => {
-    it('is paid when the service says so, whoever asks', async () => {
+    it('is paid when the service says so, for every caller', async () => {
       const { uid } = await desk.proposed()
       expect(await desk.ask('pagamento.criar', byPix(uid))).toMatchObject({
         statusPerfilPagamento: 1,
@@ -135,7 +135,7 @@ describe('money', () => {
       expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
     })
 
-    it('is over when the service answers with an error or with what nobody knows', async () => {
+    it('is over when the service answers with an error or an unknown status', async () => {
       const { uid } = await desk.proposed()
       await desk.ask('pagamento.criar', byPix(uid))
       const asking = '/api/Proposta/ConsultarPagamentoPix'

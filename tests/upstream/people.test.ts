@@ -27,7 +27,7 @@ describe('the service of corretores', () => {
   const registered = () => standIn.dental.stored('Corretor')
   const tiedTo = (sale: string) => desk.store.query('select cpf_corretor from sale where id = $1', [sale])
 
-  it('is told of a new corretor with its secret, and of nothing that was not typed', async () => {
+  it('gets a new corretor with its secret, and nothing that was not typed', async () => {
     await desk.ask('corretor.salvar', cadastroCorretor, { sale: await desk.sale() })
     const { nomeDeGuerra: nomeGuerra, ...typed } = cadastroCorretor
     expect(lines()).toEqual([lookUp, 'POST /api/Corretor'])
@@ -75,7 +75,7 @@ describe('the service of corretores', () => {
   })
 
   it.each(['GET', 'POST'])(
-    'that fails by %s ties nobody, and the same registration may be sent again',
+    'that fails by %s ties no corretor, and the same registration may be sent again',
     async (method) => {
       const sale = await desk.sale()
       standIn.strike((request) => request.method === method, 'hangsUp')
@@ -171,7 +171,7 @@ describe('people shown', () => {
     expect(shown).toBe(5)
   }, 120_000)
 
-  it('a look-up that the service could not answer counts against nobody', async () => {
+  it('a look-up that the service could not answer does not count', async () => {
     const { cookie } = await desk.begun()
     const as = { cookie, from: '10.7.2.1' }
     standIn.fail('/api/Contratante/ObterContratante', 'http503', 1_000)
@@ -222,7 +222,7 @@ describe('mismatches', () => {
       ['other ids', [{ idProduto: 91, preco: 23 }]],
       ['other prices', [{ idProduto: 1, preco: 23.01 }]],
       ['nothing at all', []],
-    ])('by %s is told of to the operator, and nothing is offered', async (_, produtos) => {
+    ])('by %s is reported to the operator, and nothing is offered', async (_, produtos) => {
       standIn.dental.sells({ produtos })
       expect(await productsIn('SP')).toEqual([])
       expect(told).toMatchObject([{ what: 'produto', about: 'SP' }])
@@ -273,7 +273,7 @@ describe('mismatches', () => {
       expect(told).toMatchObject([{ what: 'regiao', about: 'RJ' }])
     })
 
-    it('is told of to the operator once, with the others, where the service lists none of them', async () => {
+    it('is reported to the operator once, with the others, where the service lists none of them', async () => {
       standIn.dental.sells({ regioes: [{ id: 99, sigla: 'BA' }] })
       expect(await listed(await desk.sale())).toEqual([])
       expect(told).toMatchObject([{ what: 'semRegiao', about: 'RJ SP DF' }])

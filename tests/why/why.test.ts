@@ -70,7 +70,7 @@ describe('why a funnel stands where it does', () => {
     ])
   })
 
-  it('is told of a notice over the step too, after the step', () => {
+  it('includes a notice over the step, after the step', () => {
     const replay = replayOf('cpf-bloqueado')
     const { explanations } = explained(replay, movesUntilBox(replay, 'cpfBloqueado'))
     const reasons = reasonsIn(explanations, here)
@@ -131,7 +131,7 @@ describe('why a funnel stands where it does', () => {
     expect(told).not.toContain(cpf)
   })
 
-  it('is told of a kept session too, by what is kept, and says so', () => {
+  it('explains a kept session too, by what is kept, and says so', () => {
     const replay = replayOf('cpf-bloqueado')
     const until = movesUntilBox(replay, 'cpfBloqueado')
     const reasons = reasonsIn(explained(replay, until, true).explanations, here)
