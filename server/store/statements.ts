@@ -67,7 +67,7 @@ export async function queryNamed<R extends Row = Row>(
 ): Promise<readonly R[]> {
   const names: string[] = []
   const statement = text.replace(/(?<!:):([a-z]\w*)/gi, (_, name: string) => {
-    if (!Object.hasOwn(values, name)) throw new Error(`A statement names "${name}", which nobody gives.`)
+    if (!Object.hasOwn(values, name)) throw new Error(`A statement names "${name}", which has no value.`)
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`
   })

@@ -29,7 +29,7 @@ async function play(order: readonly number[]): Promise<readonly string[]> {
       cpf = newCpf()
       await desk.ask('contratante.obter', { cpf }, { sale })
       await desk.ask('contratante.salvar', { ...titular, cpf }, { sale })
-      // With an order in the sale, everything but the corretor begins anew; before, the person is corrected.
+      // With an order in the sale, everything but the corretor starts again; before, the person is corrected.
       const begun = { consultado: true, contratante: 'adulto' } as const
       if (known.proposta) [uid, segurado] = ['nenhuma', 'nenhum']
       known = known.proposta ? { ...nobody, corretor: known.corretor, ...begun } : { ...known, ...begun }

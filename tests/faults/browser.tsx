@@ -24,7 +24,7 @@ export interface Browser {
   page(): Page
   cookie(): string
   open(path: string): Promise<void>
-  /** Loads the page anew, after a while; `killed`: it had no time to say goodbye. */
+  /** Reloads the page, after a while; `killed`: it had no time to say goodbye. */
   reload(how?: 'killed', afterMs?: number): Promise<void>
   back(): Promise<void>
   /** Does something and lets the page come to rest. */

@@ -60,7 +60,7 @@ export const twice: Column = async (make) => {
   return { early, requests: asked(stand), arrives: stand.hasArrived() }
 }
 
-/** F9: loaded anew while a proof is being made: the next page makes its own. */
+/** F9: reloaded while a proof is being made: the next page makes its own. */
 export const reloaded: Column = async (make) => {
   const stand = await make()
   stand.browser.wire.breaks('captcha', gate().before)

@@ -6,7 +6,7 @@ import { type Column, recover } from './under-fault.ts'
 
 const minuteMs = 60_000
 
-/** F9: the page is loaded anew while the call is in flight. */
+/** F9: the page is reloaded while the call is in flight. */
 export const reloaded: Column = async (make) => interrupted(await make(), (stand) => stand.browser.reload())
 
 /** F10: the window is closed in the midst of the call and opened later; or it sleeps until the sale is over. */

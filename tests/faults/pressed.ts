@@ -114,7 +114,7 @@ export async function returned(stand: Stand): Promise<Seen> {
   return { late: lateChanged ? 'counts' : 'dropped', lost: stand.lost() }
 }
 
-/** Presses again where the entity is shown for editing, and tells whether it is changed and not made anew. */
+/** Presses again where the entity is shown for editing, and tells whether it is changed and not made again. */
 async function againFrom(stand: Stand): Promise<Seen> {
   const { browser, row, place } = stand
   const lost = stand.lost()

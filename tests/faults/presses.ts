@@ -92,7 +92,7 @@ type Settling = Pick<Stand, 'browser' | 'hasArrived'> & Pick<Ground, 'standIn'>
 /** Longer than a page asks by itself how a payment ended, and than a bank needs to be believed that it never heard of one. */
 const patienceMs = 70_000
 
-/** Presses what the page offers; where a payment is being confirmed, loads the page anew or waits. */
+/** Presses what the page offers; where a payment is being confirmed, reloads the page or waits. */
 async function pressAgain(ground: Ground, time: number): Promise<void> {
   const { stand, deliver } = ground
   const { browser } = stand

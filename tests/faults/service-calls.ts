@@ -86,10 +86,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   'titular.salvar alterar': alike,
 }
 
-/** What a row of a class does not do: who makes something anew changes nothing. */
+/** What a row of a class does not do: who makes something again changes nothing. */
 const otherOf: Readonly<Record<string, string>> = { C: 'alterar', E: 'alterar', U: 'criar' }
 
-/** The classes of what is saved: anew, by a company, changed. */
+/** The classes of what is saved: again, by a company, changed. */
 export const saves: readonly string[] = ['C', 'E', 'U']
 
 /** Lists the calls that are made on the way of a row. */

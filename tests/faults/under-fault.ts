@@ -14,7 +14,7 @@ import type { Refusal, Seen } from './matrix.ts'
 import type { Stand } from './stand.ts'
 import type { Fault } from './wire.ts'
 
-/** Plays one fault over one call and tells what was seen; each stand it makes begins anew. */
+/** Plays one fault over one call and tells what was seen; each stand it makes starts again. */
 export type Column = (make: () => Promise<Stand>) => Promise<Seen>
 
 /** What is asked after a payment is answered in this time: long enough to be seen waiting. */
@@ -141,7 +141,7 @@ export async function wayOn(stand: Stand, isAsked: () => boolean): Promise<WayOn
   return { by: 'hand', lost }
 }
 
-/** Closes what covers the screen and presses again; loads a page anew that had not come to stand. */
+/** Closes what covers the screen and presses again; reloads a page that had not come to stand. */
 export async function byHand(stand: Stand): Promise<void> {
   const { browser, place } = stand
   if (place.move.start) return browser.reload()

@@ -91,7 +91,7 @@ describe('lines of lists', () => {
       .map((all) => all.map(({ plano, quantidade }, i) => ({ id: `l${i}`, plano, quantidade })))
     fc.assert(
       fc.property(linhas, linhas, fc.integer({ min: 0, max: 4 }), (before, other, shift) => {
-        // Lines of other ids: some fall away, some come anew.
+        // Lines of other ids: some fall away, some are new.
         const after = other.map((each, i) => ({ ...each, id: `l${i + shift}` }))
         const pets = evaluate({ repete: ['{linhas}', []] }, knowing({ linhas: before })) as Pet[]
         const typed = pets.map((pet) => ({ ...pet, nome: `nome de ${pet.id}` }))

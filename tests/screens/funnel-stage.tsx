@@ -30,7 +30,7 @@ export interface Stage {
   readonly session: () => Session
   /** Opens an address in a fresh page, on what was kept of a page before where that is given; one that was open goes. */
   open(path: string, kept?: Session): Promise<void>
-  /** Loads the page anew: it takes up what the server kept. */
+  /** Reloads the page: it takes up what the server kept. */
   reload(): Promise<void>
   /** Presses the browser's back. */
   back(): Promise<void>
@@ -167,7 +167,7 @@ function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
 
 const project = readProject(projectFiles())
 
-/** Finds by the server's own reading which route of the funnel the window is at, whether it is measured there, and begins anew. */
+/** Finds by the server's own reading which route of the funnel the window is at, whether it is measured there, and starts again. */
 function addressOf(funnel: Funnel): Pick<Page, 'route' | 'measured'> & { readonly anew: boolean } {
   const { id, name: flow, variant } = funnel
   const { prefixo: prefix = '', inicial: initial = false } = (variant.rotas ?? {}) as Prefixed

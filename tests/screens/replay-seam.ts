@@ -10,7 +10,7 @@ import {
 } from '../../engine/replay/index.ts'
 import { runEffect } from '../../src/app/effects.ts'
 
-/** Where a replay leaves the one it comes after: the page as somebody who loads it anew there finds it. */
+/** Where a replay leaves the one it comes after: the page as a person who reloads it there finds it. */
 export interface Seam {
   readonly session: Session
   /** Milliseconds since 1970. */
@@ -27,7 +27,7 @@ const keeping = ['keep', 'forget']
 
 /**
  * Plays in the engine alone what another replay shows on the screen: the moves before the seam, as many of those as can be.
- * Undefined where all must be seen: where another page was opened on the way, or loading it anew would change what comes after.
+ * Undefined where all must be seen: where another page was opened on the way, or reloading it would change what comes after.
  */
 export function seamOf(funnel: Funnel, replay: Replay, begun: number): Seam | undefined {
   const shown = replay.moves.slice(0, begun)
@@ -49,7 +49,7 @@ export function seamOf(funnel: Funnel, replay: Replay, begun: number): Seam | un
   return { session: there.session, at: there.at, start, moves: last + 1, leave }
 }
 
-/** Whether a page that is loaded anew goes on as the one before would: it tells the same of each move. */
+/** Whether a page that is reloaded goes on as the one before would: it tells the same of each move. */
 function isSameAfterReload(funnel: Funnel, { session, at }: Played, rest: readonly Move[]): boolean {
   const kept = migrate(funnel, structuredClone(session), at)
   let played: Played = { ...advance(funnel, kept, { type: 'resume', at }), at }

@@ -98,7 +98,7 @@ describe('encodings', () => {
   const compiled = (upstream: OperationFile['upstream']) =>
     compileOperations({ operations: { 'nota.salvar': file(upstream) }, fields: {} }).get('nota.salvar')
 
-  /** Opens the service anew, as a process that begins does, and gives what makes one call. */
+  /** Opens the service again, as a process that begins does, and gives what makes one call. */
   function open(user: string | null = 'funis', token: string | null = 'a chave & o sinal') {
     const operation = compiled({ service: 'consulta', calls })
     if (!operation) throw new Error('It was just compiled.')

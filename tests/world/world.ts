@@ -30,7 +30,7 @@ export interface World {
   advance(ms: number): void
   /** Stops the server's clock at an instant. */
   freeze(at: number): void
-  /** Forgets every sale; the clock begins anew at the instant given, if one is. */
+  /** Forgets every sale; the clock starts again at the instant given, if one is. */
   reset(at?: number): Promise<void>
   /** Pays the Pix, or the page, that waits, as the bank would. */
   payPix(): Promise<void>

@@ -21,9 +21,9 @@ export interface People {
 const dayInMs = 24 * 3_600_000
 
 /** The sale of each person n, as the cookie of `customers.ts` names it: `$2` lists them from `$1` on. */
-const saleId = 'somebody.sale_id'
+const saleId = 'person.sale_id'
 const people = `(select id as sale_id, $1::integer + place::integer - 1 as n
-                   from unnest($2::text[]) with ordinality as known (id, place)) as somebody`
+                   from unnest($2::text[]) with ordinality as known (id, place)) as person`
 
 /** Gives the sales of people, in their order. */
 const salesOf = ({ from, to }: People): readonly string[] =>
