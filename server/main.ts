@@ -31,10 +31,7 @@ import {
   askedBy,
   linksOf,
   networkAddressesOf,
-  plannedCalls,
-  plannedNotice,
   readLists,
-  refusePlanned,
   refuseSandboxMoney,
   secretIn,
   whyNotListening,
@@ -61,16 +58,14 @@ function pagesOfBuild(): BuiltPages {
   throw new Error('Falta a pasta dist. Rode "npm run build" e tente de novo ("npm start" faz isso por você).')
 }
 
-function usableCatalogue({ mode }: Settings): OpenCatalogue {
+function usableCatalogue(): OpenCatalogue {
   const catalogue = openCatalogue({
     root,
     words: vocabulary,
     built: readBuiltScreens(dist),
     report: (text) => console.error(`${text}\n`),
-    takesPlanned: mode !== 'production',
     now: () => performance.now(),
   })
-  refusePlanned({ mode }, plannedCalls(catalogue.project(), vocabulary.operations))
   if (catalogue.all().length > 0) return catalogue
   throw new Error('Nenhuma variante pode ser servida. Corrija o que está acima e tente de novo.')
 }
@@ -91,7 +86,7 @@ async function start(settings: Settings): Promise<void> {
   const pages = pagesOfBuild()
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile, { known: operatorLists, isValid: isListable })
-  const catalogue = usableCatalogue(settings)
+  const catalogue = usableCatalogue()
   const { schemas } = catalogue
   const funnels = catalogue
     .all()
@@ -180,8 +175,7 @@ async function start(settings: Settings): Promise<void> {
   const network = networkAddressesOf(here, networkInterfaces())
   const sandbox = hasSandbox(settings) ? sandboxPages : []
   console.log(linksOf(addressOf(here), catalogue.all(), sandbox, network))
-  const planned = plannedNotice(plannedCalls(catalogue.project(), vocabulary.operations))
-  for (const warning of [planned ?? [], warnings].flat()) console.warn(`Atenção: ${warning}`)
+  for (const warning of warnings) console.warn(`Atenção: ${warning}`)
 }
 
 try {

@@ -3,7 +3,6 @@ import {
   checkCalls,
   checkCharges,
   checkEffects,
-  checkPlanned,
   checkResumedCharges,
 } from './checks/calls.ts'
 import { checkNames, checkNeeds, checkParts, checkUnwrittenNames } from './checks/names.ts'
@@ -177,7 +176,6 @@ export function checkProject(project: Project, vocabulary: Vocabulary): readonly
     ...checkUpstreams(context),
     ...checkVariants(context),
     ...checkFunnels(context, flows, incompleteFlows),
-    ...checkPlanned(context, flows),
     ...checkRoutes(context, flows),
     ...checkPrefixes(context),
     ...checkLeaks(context),

@@ -26,7 +26,6 @@ export {
   flowRoutes,
   flowSource,
   funnelSource,
-  plannedCallsOf,
   requiredBy,
   unreachedIn,
 } from './model/funnel-source.ts'

@@ -308,7 +308,7 @@ const jsonContent = (schema: Part): Part => ({ 'application/json': { schema } })
 
 /** Says what a call needs and how long it may take, in words. */
 function sentencesOf(file: OperationFile): readonly string[] {
-  const { needs, limits, planned, kind } = file
+  const { needs, limits, kind } = file
   return [
     ...(needs.sale ? ['Trata da venda do cookie.'] : []),
     ...(needs.proposal ? [`Trata da proposta de \`${needs.proposal}\`, de quem quer que ela seja.`] : []),
@@ -320,7 +320,6 @@ function sentencesOf(file: OperationFile): readonly string[] {
         ]
       : []),
     `Espere até ${operationKinds[kind].timeoutMs / 1_000} segundos pela resposta.`,
-    ...(planned ? ['Ainda não foi construída: fora da produção responde com um exemplo.'] : []),
   ]
 }
 

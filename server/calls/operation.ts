@@ -86,7 +86,6 @@ export interface Operation extends UpstreamOperation {
   /** Whether it is still answered after the sales of a variant have ended. */
   readonly afterSale: boolean
   readonly limits?: CallLimits
-  readonly planned?: OperationFile['planned']
   /** The same operation with the services of proposals of one product, where these are others. */
   readonly ofProduct?: Operation
   readonly needs: OperationFile['needs']
@@ -151,7 +150,6 @@ function compileOne(facts: {
     money: file.money ?? false,
     afterSale: file.afterSale ?? false,
     ...(file.limits && { limits: file.limits }),
-    ...(file.planned && { planned: file.planned }),
     needs: file.needs,
     problems: file.problems,
     normal: (data) => walkInput(data, normalTexts),

@@ -1,10 +1,9 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isRecord, type Json } from '../../engine/index.ts'
-import { accept, type FindKnownProposal, type Handler, refuse } from '../contract/handler.ts'
+import type { FindKnownProposal, Handler } from '../contract/handler.ts'
 import { problem, refusalOf } from '../http/problems.ts'
 import { openFailureLimit } from '../monitoring/failure-limit.ts'
-import type { Settings } from '../settings/settings.ts'
 import { insertRow, instant, type Store } from '../store/index.ts'
 import type { IncomingCall, Perform } from './admit.ts'
 import { answer, type Outcome, refused } from './answer.ts'
@@ -32,9 +31,8 @@ export interface Api extends CallerParts {
 }
 
 /**
- * Opens one route for each operation that has a handler, or is planned: POST /api/<operation>.
- *
- * An operation that is neither has none; the check of the configuration reports it.
+ * Opens one route for each operation that has a handler: POST /api/<operation>. The check of the configuration reports one
+ * that has none.
  */
 export function routeOperations(app: FastifyInstance, api: Api): void {
   for (const operation of api.operations.values()) {
@@ -56,16 +54,9 @@ export function routeOperations(app: FastifyInstance, api: Api): void {
   }
 }
 
-/** Finds the handler of an operation; a planned one answers with the example of its file, and refuses in production. */
-export function handlerOf(operation: Operation, { handlers, settings }: HandlerSources): Handler | undefined {
-  const { name, planned } = operation
-  const handler = handlers.find((candidate) => candidate.name === name)
-  if (handler || !planned) return handler
-  const isInProduction = settings.mode === 'production'
-  return { name, run: async () => (isInProduction ? refuse('naoConstruida') : accept(planned.data)) }
-}
-
-type HandlerSources = Pick<Api, 'handlers'> & { readonly settings: Pick<Settings, 'mode'> }
+/** Finds the handler of an operation. */
+export const handlerOf = ({ name }: Operation, { handlers }: Pick<Api, 'handlers'>): Handler | undefined =>
+  handlers.find((candidate) => candidate.name === name)
 
 /** Performs a call, unless its sale or its address has made it too often. */
 export async function countAndPerform(

@@ -92,8 +92,6 @@ export interface OperationFile {
     /** The name of the input that has the uid of a proposal, for calls without a sale of their own. */
     readonly proposal?: string
   }
-  /** The example that answers until it has code. */
-  readonly planned?: { readonly data: Json }
   /** Whether it shows what was sold, and so goes on once the sales of a variant have ended. */
   readonly afterSale?: true
   /** Whether it is about a payment: an overloaded server refuses it last. */

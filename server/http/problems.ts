@@ -31,7 +31,6 @@ const general = {
   },
   muitasTentativas: { status: 429, title: 'Foram muitas tentativas. Espere um pouco.' },
   erroInterno: { status: 500, title: 'Algo deu errado no servidor.' },
-  naoConstruida: { status: 501, title: 'Esta operação ainda não foi construída.' },
   indisponivel: {
     status: 503,
     title: 'O servidor não alcança o que precisa agora. Tente de novo em instantes.',

@@ -130,14 +130,13 @@ const lookEveryMs = 1000
  * names a screen it was not built with or whose schema changed, because the page's script and the routes are made of these.
  */
 export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
-  const { built, takesPlanned = false, now } = facts
+  const { built, now } = facts
   const folder = openFolder(facts.root)
   const check = openCheck(facts.words)
   const report = reportChanges(facts.report)
   const first = folder.look() ?? []
   const schemasAtStart = new Map(first.filter(isSchema).map(({ path, text }) => [path, text]))
-  const isMistake = ({ severity, code }: Diagnostic): boolean =>
-    severity === 'erro' && !(takesPlanned && code === 'operacao-planejada')
+  const isMistake = ({ severity }: Diagnostic): boolean => severity === 'erro'
   let index = indexFunnels([])
   let replaced: readonly ServedDocument[] = []
   let project = load(first)

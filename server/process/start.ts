@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { funnelsOf, type Project, plannedCallsOf } from '../../engine/config/index.ts'
 import { isRecord } from '../../engine/index.ts'
 import type { Operation } from '../calls/operation.ts'
 import type { Lists } from '../contract/handler.ts'
@@ -105,39 +104,6 @@ export function readLists(file: string | null, { known, isValid }: ListRules): L
 
 const isBareNumber = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{11,14}$/.test(value)
-
-/** An operation without code that a funnel calls. */
-interface PlannedCall {
-  readonly operation: string
-  /** `<variant>/<flow>` */
-  readonly funnel: string
-}
-
-/** Lists the operations without code that funnels of a project call; `built` are those with code. */
-export const plannedCalls = (project: Project, built: readonly string[]): readonly PlannedCall[] =>
-  funnelsOf(project)
-    .filter(({ variant }) => variant.isWhole)
-    .flatMap(({ id }) => plannedCallsOf(project, id, built).map((operation) => ({ operation, funnel: id })))
-
-/**
- * Refuses to start in production where a funnel calls an operation that has no code: a customer would get no further.
- *
- * Throws an Error for people.
- */
-export function refusePlanned({ mode }: Pick<Settings, 'mode'>, calls: readonly PlannedCall[]): void {
-  if (mode !== 'production' || calls.length === 0) return
-  const lines = calls.map(
-    ({ operation, funnel }) =>
-      `O funil "${funnel}" chama a operação "${operation}", que ainda não foi construída: quem chegasse a ela não passaria. Escreva server/operations/${operation.replace('.', '/')}.ts, tire a chamada do fluxo, ou tire o funil da variante.`,
-  )
-  throw new Error(lines.join('\n'))
-}
-
-/** Lists, outside production, which operations are answered by their examples; undefined where none is. */
-export const plannedNotice = (calls: readonly PlannedCall[]): string | undefined =>
-  calls.length === 0
-    ? undefined
-    : `ainda não foram construídas, e respondem com o exemplo do seu arquivo: ${calls.map(({ operation, funnel }) => `${operation} (${funnel})`).join(', ')}. A produção não começa assim.`
 
 /** Tells whether money goes through an operation, and to whom. */
 export type MoneyFacts = Pick<Operation, 'money' | 'upstream'>

@@ -5,7 +5,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { accept } from '../../server/contract/handler.ts'
 import { type CatalogueFacts, openCatalogue } from '../../server/pages/catalogue.ts'
 import { vocabulary } from '../../server/pages/vocabulary.ts'
-import { plannedCalls, plannedNotice, refusePlanned } from '../../server/process/start.ts'
 import { openServices } from '../../server/upstream/index.ts'
 import { schemas } from '../contracts/operations.ts'
 import { call, emptyStore, handClock, local, openTest, operationFile, settingsOf } from './kit.ts'
@@ -207,16 +206,8 @@ describe('the catalogue', () => {
   })
 })
 
-describe('planned', () => {
+describe('an operation', () => {
   const file = operationFile('lookup', { needs: { sale: false, captcha: 'none' } })
-  const opened = (env = {}) =>
-    openTest({
-      settings: settingsOf(env),
-      schemas: {
-        operations: { 'nota.obter': { ...file, planned: { data: { id: '7' } } }, 'nota.apagar': file },
-        fields: {},
-      },
-    })
 
   /** An operation of money, with code, behind a service; and one of a service without money. */
   async function openedWithMoney(env = {}) {
@@ -277,115 +268,8 @@ describe('planned', () => {
     })
   })
 
-  describe('an operation without code', () => {
-    it('is answered by the example of its file where it is planned', async () => {
-      const { app } = await opened()
-      const reply = await call(app, 'nota.obter', { payload: {} })
-      expect([reply.statusCode, reply.json()]).toEqual([200, { data: { id: '7' } }])
-    })
-
-    it('takes no other input than its file says', async () => {
-      const { app } = await opened()
-      expect((await call(app, 'nota.obter', { payload: { cor: 'azul' } })).statusCode).toBe(400)
-    })
-
-    it('is refused in production, whatever its example', async () => {
-      const { app } = await opened({ NODE_ENV: 'production' })
-      const reply = await call(app, 'nota.obter', { payload: {} })
-      expect([reply.statusCode, reply.json().code]).toEqual([501, 'naoConstruida'])
-    })
-
-    it('is not there at all where it is not even planned, and the server begins all the same', async () => {
-      const { app } = await opened()
-      expect((await call(app, 'nota.apagar', { payload: {} })).statusCode).toBe(404)
-    })
-  })
-})
-
-describe('planned funnel', () => {
-  const root = mkdtempSync(join(tmpdir(), 'planejada-'))
-  afterAll(() => rmSync(root, { recursive: true }))
-  writeSmallProject(root)
-
-  const { planned: _none, ...plain } = operationFile('lookup', { needs: { sale: false, captcha: 'none' } })
-  const planned = {
-    ...plain,
-    input: { type: 'object', additionalProperties: false, properties: {} },
-    problems: {},
-    planned: { data: { id: '7' } },
-  }
-  const write = (path: string, value: unknown) => writeFileSync(join(root, path), JSON.stringify(value))
-  const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
-
-  /** Has the funnels of the small project call an operation that is planned, which `sol` and `lua` share. */
-  function callPlanned(): void {
-    const part = read('flows/partes/inicio.part.json')
-    part.on = {
-      ...part.on,
-      next: { call: 'nota.obter' },
-      'nota.obter:ok|offline|timeout|failure|semVenda': { open: 'certeza' },
-    }
-    write('flows/partes/inicio.part.json', part)
-  }
-
-  function opened(takesPlanned: boolean) {
-    const reports: string[] = []
-    const clock = handClock()
-    const catalogue = openCatalogue({
-      root,
-      words: vocabulary,
-      takesPlanned,
-      now: clock.now,
-      report: (text) => void reports.push(text),
-    })
-    return { catalogue, reports, clock }
-  }
-
-  const idsIn = ({ catalogue }: ReturnType<typeof opened>) => catalogue.all().map(({ id }) => id)
-
-  describe('a funnel that calls an operation without code', () => {
-    it('stays as it was while production runs, is served elsewhere, and is reported by the check in both', () => {
-      write('schemas/operations/nota.obter.operation.json', planned)
-      const before = opened(false)
-      const was = before.catalogue.served('sol')?.funnel.body
-      callPlanned()
-      before.clock.pass(1_000)
-      before.catalogue.refresh()
-      expect(before.catalogue.served('sol')?.funnel.body).toBe(was)
-      expect(before.reports.at(-1)).toContain('[operacao-planejada]')
-
-      const elsewhere = opened(true)
-      expect(idsIn(elsewhere)).toEqual(['lua/pequeno', 'sol/pequeno'])
-      expect(elsewhere.reports.at(-1)).toContain('A operação "nota.obter" ainda não foi construída')
-      expect(idsIn(opened(false))).toEqual([])
-    })
-
-    it('keeps production from starting, with operation, funnel and mend', () => {
-      const calls = plannedCalls(opened(true).catalogue.project(), vocabulary.operations)
-      expect(calls).toEqual([
-        { operation: 'nota.obter', funnel: 'lua/pequeno' },
-        { operation: 'nota.obter', funnel: 'sol/pequeno' },
-      ])
-      expect(() => refusePlanned({ mode: 'production' }, calls)).toThrow(
-        'O funil "sol/pequeno" chama a operação "nota.obter", que ainda não foi construída: quem chegasse a ela não passaria. Escreva server/operations/nota/obter.ts, tire a chamada do fluxo, ou tire o funil da variante.',
-      )
-      expect(() => refusePlanned({ mode: 'development' }, calls)).not.toThrow()
-      expect(plannedNotice(calls)).toContain('nota.obter (lua/pequeno), nota.obter (sol/pequeno)')
-      expect(plannedNotice([])).toBeUndefined()
-    })
-
-    it('is no mistake once the operation has code, nor while its variant says that it is not on sale', () => {
-      const { catalogue } = opened(true)
-      expect(plannedCalls(catalogue.project(), [...vocabulary.operations, 'nota.obter'])).toEqual([])
-      for (const id of ['sol', 'lua']) {
-        const path = `variants/${id}.variant.json`
-        write(path, { ...read(path), incompleta: 'falta a nota.' })
-      }
-      const prepared = opened(false)
-      expect(prepared.reports.join()).not.toContain('operacao-planejada')
-      // Production does not start with it all the same.
-      const calls = plannedCalls(prepared.catalogue.project(), vocabulary.operations)
-      expect(() => refusePlanned({ mode: 'production' }, calls)).toThrow('"sol/pequeno"')
-    })
+  it('without code is not there, and the server starts all the same', async () => {
+    const { app } = await openTest({ schemas: { operations: { 'nota.apagar': file }, fields: {} } })
+    expect((await call(app, 'nota.apagar', { payload: {} })).statusCode).toBe(404)
   })
 })

@@ -35,7 +35,7 @@ import {
   type LineEffect,
   topsAfter,
 } from '../model/flow.ts'
-import { plannedCallsIn, requiredBy } from '../model/funnel-source.ts'
+import { requiredBy } from '../model/funnel-source.ts'
 import { funnelsOf, type ReadFunnel } from '../read/project.ts'
 import { knownVariables, unknownInVariant } from './names.ts'
 import { hasHome } from './routes.ts'
@@ -177,36 +177,6 @@ function missing({ diagnose }: FlowContext, { given, input, path, name }: Sent):
       fix: `Acrescente em "with": "${names[0]}": "{…}"`,
     }),
   ]
-}
-
-/**
- * Finds calls of operations that are only planned in flows of variants on sale: in production a person who comes to one gets no
- * further. A variant that is still being prepared says so by "incompleta".
- */
-export function checkPlanned(
-  { project, vocabulary }: CheckContext,
-  flows: readonly FlowContext[],
-): readonly Diagnostic[] {
-  const onSale = funnelsOf(project).filter(
-    ({ variant, source }) => variant.isWhole && own(source.value, 'incompleta') === undefined,
-  )
-  return flows.flatMap(({ model, calls, diagnose }) => {
-    const seller = onSale.find(({ flow }) => flow === model.name)
-    if (!seller) return []
-    const planned = plannedCallsIn(project, model, vocabulary.operations)
-    return calls.flatMap(({ start }) =>
-      start.name === undefined || !planned.includes(start.name)
-        ? []
-        : [
-            diagnose({
-              code: 'operacao-planejada',
-              path: nameAt({ start }),
-              message: `A operação "${start.name}" ainda não foi construída, e a variante "${seller.variantId}" vende por este fluxo: em produção, quem chegasse aqui não passaria.`,
-              fix: `Escreva server/operations/${start.name.split('.')[0]}.ts, tire a chamada do fluxo, ou, enquanto a variante não está à venda, diga nela "incompleta" e o que falta.`,
-            }),
-          ],
-    )
-  })
 }
 
 /** What an operation that charges has to be given: the figures that the payer saw. */

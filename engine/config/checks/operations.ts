@@ -16,14 +16,13 @@ import { type OperationKind, operationKinds } from '../language/vocabulary.ts'
 import type { CheckContext } from '../model/context.ts'
 import { usesOf } from '../model/rules.ts'
 import { invalidSchema, strayInSchema, subschemasOf, untypedInSchema } from '../shape/json-schema.ts'
-import { findingsOf, valueName } from '../shape/messages.ts'
-import { exampleErrors } from '../shape/validators.ts'
+import { valueName } from '../shape/messages.ts'
 import { checkRule } from './rules.ts'
 import { unknownFormat, wrongLook } from './screens.ts'
 
 /**
- * Finds what is wrong with operations by themselves: input and output that are no schemas, formats no one checks, and
- * an operation that has neither code nor, being planned, an example that fits its output.
+ * Finds what is wrong with operations by themselves: input and output that are no schemas, unknown formats, and operations
+ * without code.
  */
 export const checkOperations = (context: CheckContext): readonly Diagnostic[] =>
   [...context.project.operations].flatMap(([name, { source }]) => {
@@ -33,8 +32,9 @@ export const checkOperations = (context: CheckContext): readonly Diagnostic[] =>
       const bad = invalidSchema(schema, [key])
       return bad.length > 0 ? bad : inside(context, schema, [key])
     })
-    const standing = wrong.length > 0 ? [] : codeOrExample(context, name, source.value)
-    return [...wrong, ...strangeProposal(source.value), ...standing].map((each) => report(source, each))
+    return [...wrong, ...strangeProposal(source.value), ...withoutCode(context, name)].map((each) =>
+      report(source, each),
+    )
   })
 
 /** The proposal that a call is about comes in by one of the keys of its input. */
@@ -65,16 +65,8 @@ function withoutProposal(value: Json): readonly Finding[] {
   ]
 }
 
-/** An operation has code, or says by an example what it will answer once it has. */
-function codeOrExample(context: CheckContext, name: string, value: Json): readonly Finding[] {
-  const data = own(own(value, 'planned'), 'data')
-  if (data !== undefined) {
-    return exampleMisfits(context.project.fields, own(value, 'output') ?? {}, data).map((finding) => ({
-      ...finding,
-      path: ['planned', 'data', ...finding.path],
-    }))
-  }
-  if (context.vocabulary.operations.includes(name)) return []
+function withoutCode({ vocabulary }: CheckContext, name: string): readonly Finding[] {
+  if (vocabulary.operations.includes(name)) return []
   const code = `server/operations/${name.split('.')[0]}.ts`
   return [
     {
@@ -82,19 +74,9 @@ function codeOrExample(context: CheckContext, name: string, value: Json): readon
       path: ['summary'],
       at: 'chave',
       message: `A operação "${name}" não tem código no servidor.`,
-      fix: `Escreva ${code} e rode "npm run fix", ou ponha "planned": { "data": … } com um exemplo de "output".`,
+      fix: `Escreva o código em ${code} e rode "npm run fix". Enquanto não há um serviço, o código pode responder com um exemplo.`,
     },
   ]
-}
-
-/** Finds where a value written out in an operation does not fit a schema of it. */
-function exampleMisfits(
-  fields: CheckContext['project']['fields'],
-  output: Json,
-  data: Json,
-): readonly Finding[] {
-  const known = [...fields].map(([name, { source }]) => [name, source.value] as const)
-  return findingsOf(exampleErrors(output, new Map(known), data), data)
 }
 
 /**

@@ -18,7 +18,6 @@ export const codes = {
   'tela-desconhecida': 'erro',
   'operacao-desconhecida': 'erro',
   'operacao-sem-codigo': 'erro',
-  'operacao-planejada': 'erro',
   'chamada-desconhecida': 'erro',
   'desfecho-desconhecido': 'erro',
   'operador-desconhecido': 'erro',

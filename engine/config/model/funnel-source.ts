@@ -150,24 +150,6 @@ function operationsOf(
   )
 }
 
-/** Lists the operations that a funnel calls and that are only planned: none of those named in `built`, which have code. */
-export function plannedCallsOf(project: Project, id: string, built: readonly string[]): readonly string[] {
-  const funnel = findFunnel(project, id)
-  const model = funnel && modelOfFunnel(project, funnel)
-  return model ? plannedCallsIn(project, model, built) : []
-}
-
-/** Lists the operations that a flow calls and that are only planned. */
-export const plannedCallsIn = (
-  project: Project,
-  model: FlowModel,
-  built: readonly string[],
-): readonly string[] =>
-  Object.keys(operationsOf(project, model)).filter(
-    (name) =>
-      !built.includes(name) && own(project.operations.get(name)?.source.value, 'planned') !== undefined,
-  )
-
 function factsOf(value: Json): OperationFacts {
   const kind = textOf(own(value, 'kind')) ?? ''
   const { writes, timeoutMs, retries } =

@@ -95,18 +95,6 @@ function metaSchemas(): Ajv {
 let metaAjv: Ajv | undefined
 let keywords: readonly string[] | undefined
 
-/** Says why a value does not fit the schema of an operation, which may refer to fields, in Ajv's words. */
-export function exampleErrors(
-  schema: Json,
-  fields: ReadonlyMap<string, Json>,
-  value: Json,
-): readonly ErrorObject[] {
-  const ajv = new Ajv(valuesOnly)
-  for (const [name, field] of fields) ajv.addSchema(unversioned(field), `/fields/${name}.schema.json`)
-  const validate = ajv.compile({ ...(schema as object), $id: '/operations/exemplo.json' })
-  return validate(value) ? [] : (validate.errors ?? [])
-}
-
 /** Says which of some values do not fit a schema, in Ajv's words, each by its place among them; none where it is no schema. */
 export function itemErrors(schema: Json, values: readonly Json[]): readonly ErrorObject[] {
   itemsAjv ??= new Ajv(valuesOnly)

@@ -835,34 +835,6 @@ export const flows: readonly Case[] = [
     ],
   ],
   [
-    'operacao-planejada',
-    {
-      'flows/venda/flow.json': edited(
-        ['"pessoa.salvar"', '"nota.salvar"'],
-        [
-          '"pessoa.salvar:ok": { "set": { "form.id": "{event.data.id}" }, "to": "@next" },\n        "pessoa.salvar:cpfRepetido":',
-          '"nota.salvar:ok": { "set": { "form.id": "{event.data.id}" }, "to": "@next" },\n        "nota.salvar:cpfRepetido":',
-        ],
-      ),
-      'schemas/operations/nota.salvar.operation.json': {
-        summary: 'Grava a nota.',
-        kind: 'save',
-        needs: { sale: true, captcha: 'none' },
-        input: {
-          type: 'object',
-          properties: { cpf: { type: 'string', format: 'cpf' }, nome: { type: 'string' } },
-          required: ['cpf'],
-        },
-        output: { type: 'object', properties: { id: { type: 'string' } } },
-        problems: { cpfRepetido: { status: 409, says: 'O CPF já foi usado.' } },
-        planned: { data: { id: '7' } },
-      },
-    },
-    [
-      'flows/venda/flow.json:30:21 [operacao-planejada] A operação "nota.salvar" ainda não foi construída, e a variante "azul" vende por este fluxo: em produção, quem chegasse aqui não passaria. Escreva server/operations/nota.ts, tire a chamada do fluxo, ou, enquanto a variante não está à venda, diga nela "incompleta" e o que falta.',
-    ],
-  ],
-  [
     'operador-desconhecido',
     {
       'flows/x/flow.json': flow(

@@ -345,41 +345,17 @@ export const operations: readonly Case[] = [
   [
     'operacao-sem-codigo',
     {
-      'schemas/operations/nota.apagar.operation.json': {
-        summary: 'Apaga uma nota.',
-        kind: 'save',
-        needs: { sale: true, captcha: 'none' },
+      'schemas/operations/cep.busca.operation.json': {
+        summary: 'Procura um CEP.',
+        kind: 'lookup',
+        needs: { sale: false, captcha: 'none' },
         input: { type: 'object', properties: {} },
         output: { type: 'object', properties: {} },
         problems: {},
       },
     },
     [
-      'schemas/operations/nota.apagar.operation.json:2:3 [operacao-sem-codigo] A operação "nota.apagar" não tem código no servidor. Escreva server/operations/nota.ts e rode "npm run fix", ou ponha "planned": { "data": … } com um exemplo de "output".',
-    ],
-  ],
-  [
-    'operacao-sem-codigo.exemplo',
-    {
-      'schemas/operations/nota.obter.operation.json': {
-        summary: 'Procura uma nota.',
-        kind: 'lookup',
-        needs: { sale: false, captcha: 'none' },
-        input: { type: 'object', properties: {} },
-        output: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['id', 'nome'],
-          properties: { id: { type: 'string' }, nome: { $ref: '../fields/nome.schema.json' } },
-        },
-        problems: {},
-        planned: { data: { id: 7, texto: 'x' } },
-      },
-    },
-    [
-      'schemas/operations/nota.obter.operation.json:30:13 [chave-ausente] Falta a chave "nome" neste arquivo. Acrescente, por exemplo: "nome": …',
-      'schemas/operations/nota.obter.operation.json:31:13 [tipo-errado] "id" precisa ser um texto entre aspas, e aqui é o número 7. Troque por um texto entre aspas.',
-      'schemas/operations/nota.obter.operation.json:32:7 [chave-desconhecida] A chave "texto" não existe neste arquivo. Chaves que existem aqui: id, nome.',
+      'schemas/operations/cep.busca.operation.json:2:3 [operacao-sem-codigo] A operação "cep.busca" não tem código no servidor. Escreva o código em server/operations/cep.ts e rode "npm run fix". Enquanto não há um serviço, o código pode responder com um exemplo.',
     ],
   ],
   [
