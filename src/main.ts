@@ -19,7 +19,7 @@ function crash(): void {
   place.replaceWith(main)
 }
 
-/** Shows what the server wrote for a browser that keeps no cookie of this page for want of https; tells whether it is one. */
+/** Shows what the server wrote for a browser that keeps no cookie of this page for want of https; returns whether it is one. */
 function showInsecureNotice(): boolean {
   const said = document.querySelector<HTMLTemplateElement>('#sem-https')?.content
   if (!said || isSecureContext) return false

@@ -27,7 +27,7 @@ export function measuredOf(effect: Effect, funnel: Funnel, facts: Facts): Measur
   }
 }
 
-/** Gives the address of a variant's home, which is all that vendors are told of where a person is. */
+/** Returns the address of a variant's home, which is all that vendors get of where a person is. */
 function homeOf({ variant }: Funnel): string {
   const { prefixo } = membersOf(variant.rotas)
   return `${location.origin}/${typeof prefixo === 'string' ? `${prefixo}/` : ''}`

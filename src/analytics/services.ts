@@ -80,7 +80,7 @@ function purchaseOf({ product, value, order }: Measured) {
 const defined = (given: object): object =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
-/** Loads analytics. A corretor is told by code where the variant lists it, else as 0 (D40). */
+/** Loads analytics. A corretor is sent by code where the variant lists it, else as 0 (D40). */
 const analytics: Load = ({ id = '', corretores = [] }, home) => {
   const address = (page: string) => ({ page_location: page, page_referrer: '' })
   command('js', new Date())

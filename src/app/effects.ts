@@ -13,7 +13,7 @@ import { focusField } from '../field/focus.ts'
 import { anotherSaleAddress, isOurs, linkable, unsureKeys } from './page.ts'
 import { type Answer, post, saleHeader } from './post.ts'
 
-/** How a call ended, to be told to the engine. */
+/** How a call ended, as the engine takes it. */
 export interface CallEnding {
   readonly outcome: string
   readonly data?: Json
@@ -44,7 +44,7 @@ export interface EffectContext {
  */
 export const runners: Readonly<Record<EffectName, (effect: Effect, context: EffectContext) => void>> = {
   /**
-   * Sends a call to our server and tells the engine how it ended.
+   * Sends a call to our server and dispatches its outcome to the engine.
    *
    * Look-ups and saves are tried again by themselves, under the same key; what moves money never is. A save that is
    * repeated after an unknown outcome goes under its old key too. A poll started while another is in flight waits for
@@ -223,7 +223,7 @@ async function ask({ name, input, key, facts: { timeoutMs, retries, writes } }: 
     // The try before had come through and spent the proof of work: only what became of it is not known.
     if (tried > 0 && answer.outcome === 'captchaRecusado') return { outcome: 'timeout' }
     const isOver = !isUnsure(answer) || tried >= retries || !navigator.onLine
-    // What was sent and not answered may have been done: only what was never sent is told as a lost connection.
+    // What was sent and not answered may have been done: only what was never sent counts as a lost connection.
     if (isOver && answer.outcome === 'offline' && retries === 0 && writes && wasOnline)
       return { outcome: 'timeout' }
     if (isOver) return answer

@@ -113,7 +113,7 @@ const filledIn = (place: HTMLElement): readonly Filled[] => [
 const isChoice = (control: Filled): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')
 
-/** A radio that lost its choice to another is told by that one. */
+/** Whether a person changed a control. Of a radio group only the chosen one counts. */
 function isChanged(control: Filled): boolean {
   if (isChoice(control))
     return control.checked !== control.defaultChecked && (control.checked || control.type === 'checkbox')

@@ -18,7 +18,7 @@ function followAhead(ahead: readonly Ahead[], session: Session, before: Session)
   return ahead.at(-1)?.step === session.step ? ahead.slice(0, -1) : []
 }
 
-/** What the browser's back and forward are told to do. */
+/** The handlers of the browser's back and forward. */
 interface NavigationHandlers {
   /** Steps back inside the funnel: closes the box on top, or returns to the step before. */
   readonly back: () => void

@@ -230,7 +230,7 @@ const sendHere = (run: FunnelRun, type: string) => run.send({ type, from: placeO
 
 /**
  * Tells the flow that another tab has written, with what was typed here handed over: the notice takes the place of a box. A
- * notice on top would be closed unread: the flow learns it once that is gone.
+ * notice on top would be closed unread: the flow gets it once that is gone.
  */
 function notifyDraftTaken(run: FunnelRun, funnel: Funnel, forms: TypedForms): void {
   for (const form of forms.values()) form.flush()

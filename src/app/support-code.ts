@@ -12,7 +12,7 @@ export function supportCodes() {
   let ending: string | undefined
   let kept: { readonly depth: number; readonly code: string } | undefined
   return {
-    /** Runs `tell`, which tells how a call ended; a box that opens meanwhile has its code. */
+    /** Runs `tell`, which dispatches the outcome of a call; a box that opens meanwhile has its code. */
     during(code: string | undefined, tell: () => void): void {
       ending = code
       tell()

@@ -96,7 +96,7 @@ export function Blocks({ rules, facts, ...given }: BlocksProps) {
       if (!Block) return null
       const values = evaluate(rule.with ?? {}, facts) as object
       const tools: BlockTools = { ...given, at: facts.at }
-      // Two blocks of one kind are told apart by their place: a file's list does not change under a person.
+      // Two blocks of one kind are identified by their place: a file's list does not change under a person.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       return <Block key={`${rule.block}-${place}`} {...values} {...tools} />
     })

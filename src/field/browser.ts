@@ -18,7 +18,7 @@ export function newId(): string {
 }
 
 /**
- * Copies a text, and tells whether it could. On a page that came by http from another machine browsers have no clipboard to
+ * Copies a text, and returns whether it could. On a page that came by http from another machine browsers have no clipboard to
  * write to: there the text is selected in a field out of sight and copied as by hand.
  */
 export async function copyText(text: string): Promise<boolean> {

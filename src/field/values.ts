@@ -81,7 +81,7 @@ export function boundOf(rule: Rule | undefined, facts: Facts): number | undefine
 
 /** What a form knows of what is being typed in it. */
 export interface PendingInput {
-  /** Gives these values with what the funnel was not told yet over them; undefined where there is nothing. */
+  /** Returns these values with what was typed and not dispatched yet over them; undefined where there is nothing. */
   over(given: FieldValues): FieldValues | undefined
   /** Hands over what is typed. */
   flush(): void

@@ -133,7 +133,7 @@ function textOf(
   { keyword, params }: SchemaError,
 ): string {
   const { title = path, format } = schemaAt(screen.schema, path)
-  // What its format says of a value tells more than that it is too long.
+  // The message of a format says more than that the value is too long.
   const reason = validatorOf(format ?? '')?.reason(String(valueAt(values, path)))
   switch (keyword) {
     case 'required':

@@ -103,7 +103,7 @@ function runAfterPress(then: () => void): void {
   else then()
 }
 
-/** One thing a form tells the funnel. Values hold every field of the screen that has one; secrets only on a submit. */
+/** An event of a form. Values hold every field of the screen that has one; secrets only on a submit. */
 export interface FormEvent {
   readonly type: string
   readonly values: FieldValues
@@ -291,7 +291,7 @@ export function createForm(first: FormInput) {
         review.again(check())
         emitFilled()
       }
-      // What was typed while a call was on its way is told now.
+      // What was typed while a call was in flight is dispatched now.
       const isAhead = () => !isSame(withoutSecrets(schema, state.values), known)
       if (before.busy && !next.busy && isAhead()) emit('edit')
     },

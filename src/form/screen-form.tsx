@@ -100,14 +100,14 @@ export interface ScreenFormProps {
   readonly under?: (name: string) => ReactNode
   readonly actions: (form: FormActions) => ReactNode
   readonly onEvent: (event: FormEvent) => void
-  /** Is told of each key, and, without a form, that this one is gone. */
+  /** Gets each key, and, without a form, that this one is gone. */
   readonly onTyping?: (form: PendingInput | undefined) => void
   readonly onInvalid?: (count: number) => void
   readonly announce: Announce
 }
 
 /**
- * Draws one screen: error summary, heading, blocks, fields, blocks, buttons; and tells what the person does.
+ * Draws one screen: error summary, heading, blocks, fields, blocks, buttons; and dispatches what the person does.
  *
  * Typing redraws nothing: a text is handed over when its field is left, on Enter, and before every event.
  */

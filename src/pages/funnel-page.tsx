@@ -21,7 +21,7 @@ import { Layout, ResumedNote } from './layout.tsx'
 import { type Setting, SettingContext } from './setting.ts'
 import { StepView } from './step.tsx'
 
-/** Of a funnel that runs, what its page draws and tells. */
+/** Of a running funnel, what its page draws and dispatches. */
 export type FunnelToDraw = Omit<OpenRun, 'run'> & {
   readonly run: Pick<OpenRun['run'], 'send' | 'subscribe' | 'session'>
 }

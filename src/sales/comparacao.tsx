@@ -42,7 +42,7 @@ interface CompareProps {
   readonly isWide?: boolean
 }
 
-/** The plan that stands out: the one with a seal. */
+/** The highlighted plan: the one with a seal. */
 const isPick = ({ selo }: Produto): boolean => Boolean(selo)
 
 function Table({ produtos, covered, act, unidade, isWide = false }: CompareProps) {

@@ -141,7 +141,7 @@ const reais = (cents: number): string => (cents / 100).toFixed(2)
 export interface DrawnSales {
   /** Its markup, every text of it escaped. */
   readonly markup: string
-  /** What search engines are told, by schema.org. */
+  /** The structured data for search engines, by schema.org. */
   readonly structured: Json
   /** The tiles it shows, by name. */
   readonly tiles: readonly string[]

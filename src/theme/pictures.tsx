@@ -94,7 +94,7 @@ export const Tile = ({ name }: { readonly name: string }) => (
 
 type SpotName = NonNullable<Given<'ilustracao'>['nome']>
 
-/** The scene that tells what each picture is of. */
+/** The scene that says what each picture is of. */
 const scenes: Readonly<Record<SpotName, string>> = {
   concluido: 'concluido',
   pixExpirado: 'pix-expirado',

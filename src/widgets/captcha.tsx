@@ -130,7 +130,7 @@ function Captcha(props: WidgetProps) {
   )
 }
 
-/** Has a proof ready for the form's next submit, and tells who listens when that submit gets none. */
+/** Has a proof ready for the form's next submit, and calls the listeners when that submit gets none. */
 function useProofs(path: string, operation: string) {
   const { handle, busy, announce } = useHost()
   const say = useLatest(announce)

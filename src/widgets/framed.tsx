@@ -226,7 +226,7 @@ const Loading = ({ label }: { readonly label: string }) => (
   </div>
 )
 
-/** Reads the address of a document that a frame may show, and tells it whose page is around it. */
+/** Reads the address of a document that a frame may show, and adds the origin of the page around it. */
 function addressIn(value: unknown): URL | undefined {
   if (typeof value !== 'string' || !URL.canParse(value, location.href)) return undefined
   const address = new URL(value, location.href)

@@ -113,7 +113,7 @@ function useSearch(props: WidgetProps, { look, path }: Control, input: RefObject
   useEffect(() => () => clearTimeout(clock.current), [])
   useAnnouncedAnswer(isAsked, answer)
 
-  /** Asks about a text at once; tells whether it can be asked about. */
+  /** Searches for a text at once; returns whether it can be searched for. */
   function askNow(typed: string): boolean {
     clearTimeout(clock.current)
     if (!canBeAsked(typed, search)) return false
@@ -182,7 +182,7 @@ function useSearch(props: WidgetProps, { look, path }: Control, input: RefObject
 
 /**
  * Chooses what is searched for by typing: the options are a list under the input, which keeps the focus. What is typed is
- * kept until an option is chosen, and then its value; so the text is not lost, and a condition tells one from the other.
+ * kept until an option is chosen, and then its value; so the text is not lost, and a condition can distinguish the two.
  */
 function Busca(props: WidgetProps) {
   const { lastPath } = useHost()
