@@ -27,7 +27,13 @@ interface EventLinkProps extends Pick<BlockTools, 'send'> {
 
 const EventLink = ({ event, text, of, send }: EventLinkProps) => (
   <button type="button" className="link" data-event={event} onClick={() => send(event)}>
-    <span>{text}</span> {of && <span className="visually-hidden">{of}</span>}
+    {of === undefined ? (
+      text
+    ) : (
+      <>
+        <span>{text}</span> <span className="visually-hidden">{of}</span>
+      </>
+    )}
   </button>
 )
 
