@@ -99,11 +99,9 @@ describe.each([320, phone, desktop])('an e-mail, at %i px,', (width) => {
 it('an e-mail of the mailbox opens its link in a tab of its own, and runs nothing', async () => {
   const context = await browser.newContext({ viewport: { width: phone, height: 780 } })
   const page = await context.newPage()
-  await openMailbox(page)
-  const [opened] = await Promise.all([
-    context.waitForEvent('page'),
-    page.frames()[1]?.locator('a').first().click(),
-  ])
+  await page.goto(`${url}/dev/caixa`)
+  const first = page.locator('iframe').first().contentFrame()
+  const [opened] = await Promise.all([context.waitForEvent('page'), first.locator('a').first().click()])
   await opened.waitForURL(`${url}/corretor/**`)
   await context.close()
 })

@@ -78,7 +78,8 @@ describe('the page that records', () => {
         expect(await faultsOn(page)).toEqual([])
         await page.getByLabel('Endereço do funil').press('Enter')
         await funnelIn(page).getByRole('heading', { level: 1 }).waitFor()
-        await page.getByRole('button', { name: 'Parar' }).press('Enter')
+        // The first thing recorded makes the button work, and a key does not wait for that.
+        await page.locator('button:enabled', { hasText: 'Parar' }).press('Enter')
         await page.getByLabel('Título').waitFor()
         expect(await faultsOn(page)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
