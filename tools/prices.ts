@@ -1,13 +1,13 @@
-import { type MethodProof, type PriceProof, priceProofs, readProject } from '../engine/config/index.ts'
+import { type MethodProof, type PriceProof, priceProofs } from '../engine/config/index.ts'
 import { formatMoeda } from '../engine/index.ts'
 import { argumentsOrExit } from './arguments.ts'
-import { projectFiles } from './project.ts'
+import { projectNow } from './project.ts'
 import { exitWith } from './words.mjs'
 
 /** Prints what one unit of each plan costs in each funnel by each way of paying, with the file and line of every factor. */
 function main(): void {
   const { filters } = argumentsOrExit({})
-  const lines = priceProofs(readProject(projectFiles())).flatMap(({ id, prices }) =>
+  const lines = priceProofs(projectNow()).flatMap(({ id, prices }) =>
     prices.map((price) => ({ funnel: id, price, named: `${id} ${price.id}`.toLowerCase() })),
   )
   const wanted = lines.filter(({ named }) => filters.every((word) => named.includes(word.toLowerCase())))

@@ -1,14 +1,15 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import {
   funnelSource,
-  isReadAsText,
+  memoizeByObject,
   type Project,
   readProject,
   type SourceFile,
 } from '../engine/config/index.ts'
 import { type Funnel, openFunnel } from '../engine/index.ts'
 import { joined, type Recording, type Replay } from '../engine/replay/index.ts'
-import { readSource, readUtf8 } from '../server/pages/project-files.ts'
+import { openFolder, readUtf8 } from '../server/pages/project-files.ts'
 
 // Taken apart, since Vite rewrites a URL that is made of both at once.
 const here = import.meta.url
@@ -25,19 +26,26 @@ export function pathsIn(room: string): readonly string[] {
     .toSorted()
 }
 
-/** Reads every file of the rooms that hold JSON and drawings; of other pictures only path and size count. */
-export const projectFiles = (): readonly SourceFile[] =>
-  rooms.flatMap(pathsIn).map((path) => ({
-    path,
-    ...(isReadAsText(path) ? readSource(new URL(path, root)) : { text: '' }),
-    bytes: statSync(new URL(path, root)).size,
-  }))
+const folder = openFolder(fileURLToPath(root), rooms)
+let files: readonly SourceFile[] = []
+
+/**
+ * Reads every file of the rooms that hold JSON and drawings; of other pictures only path and size count. What has not
+ * changed since the last reading is the same object, and the whole list where nothing has.
+ */
+export function projectFiles(): readonly SourceFile[] {
+  const changed = folder.look()
+  if (changed) files = changed.toSorted((one, other) => (one.path < other.path ? -1 : 1))
+  return files
+}
 
 /** Reads a text file of the project; throws an Error for people where it is not UTF-8. */
 export const textOf = (path: string): string => readUtf8(new URL(path, root), path)
 
+const projectOf = memoizeByObject(readProject)
+
 /** Reads the project from its files as they are now. */
-export const projectNow = (): Project => readProject(projectFiles())
+export const projectNow = (): Project => projectOf(projectFiles())
 
 /** Opens funnels by the id of their variant, each once. Throws where there is no such variant. */
 export function funnels(project = projectNow()): (variant: string) => Funnel {
@@ -63,10 +71,10 @@ export interface FoundReplay {
 
 /** Reads the replays whose path holds one of the filters; all without a filter. Throws where a beginning is missing. */
 export function replaysIn(filters: readonly string[]): readonly FoundReplay[] {
-  const paths = pathsIn('tests/replays').filter((path) => path.endsWith('.replay.json'))
-  const named = paths.map((path) => [replayNameOf(path), JSON.parse(textOf(path)) as Recording] as const)
-  const all = new Map(named)
-  return paths
+  const files = projectFiles().filter(({ path }) => path.endsWith('.replay.json'))
+  const all = new Map(files.map((file) => [replayNameOf(file.path), recordingOf(file)]))
+  return files
+    .map(({ path }) => path)
     .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)))
     .map((path) => {
       const name = replayNameOf(path)
@@ -75,5 +83,10 @@ export function replaysIn(filters: readonly string[]): readonly FoundReplay[] {
       return { path, replay, begun: replay.moves.length - (all.get(name)?.moves.length ?? 0) }
     })
 }
+
+/** A file of another encoding is said to be one, and not read as if it were not. */
+const recordingOf = memoizeByObject(
+  ({ path, text, misencoded }: SourceFile) => JSON.parse(misencoded ? textOf(path) : text) as Recording,
+)
 
 const replayNameOf = (path: string): string => path.replace(/^tests\/replays\/|\.replay\.json$/g, '')

@@ -3,7 +3,7 @@ export { check, checkProject, openCheck, type Vocabulary } from './check.ts'
 export type { Diagnostic, Path } from './diagnostics/diagnostic.ts'
 export { type Code, codes, distance } from './diagnostics/diagnostic.ts'
 export type { Misencoded, Origin, SourceFile, Traced } from './json/document.ts'
-export { kindOf, lineOf, oneLine, originOf, valueAt } from './json/document.ts'
+export { kindOf, lineOf, memoizeByObject, oneLine, originOf, valueAt } from './json/document.ts'
 export { misencodedText } from './json/parse.ts'
 export { type EffectName, type EffectRecord, effectRecords } from './language/effects.ts'
 export {

@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import { operationKinds } from '../../engine/config/index.ts'
+import { memoizeByObject, operationKinds } from '../../engine/config/index.ts'
 import { isRecord, type Json, normalText, validators } from '../../engine/index.ts'
 import type { CallLimits, OperationFile, Schema, SchemaFiles, Upstream } from '../contract/operation-file.ts'
 import type { UpstreamOperation } from '../upstream/index.ts'
@@ -112,8 +112,10 @@ export function uidIn(
 
 const base = 'funis:///schemas/'
 
-/** Compiles every operation once. Throws for a schema with an unknown keyword or format. */
-export function compileOperations({ operations, fields }: SchemaFiles): ReadonlyMap<string, Operation> {
+/** Compiles every operation of the schema files, once for each set of them. Throws for a schema with an unknown keyword or format. */
+export const compileOperations = memoizeByObject(compileAll)
+
+function compileAll({ operations, fields }: SchemaFiles): ReadonlyMap<string, Operation> {
   const ajv = new Ajv({
     allErrors: false,
     coerceTypes: false,

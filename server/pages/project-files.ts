@@ -84,10 +84,8 @@ interface Known extends SourceFile {
   readonly stamp: string
 }
 
-const folders = ['flows', 'variants', 'schemas'] as const
-
 /** Watches the folders of the project's JSON; a file is read again only when its time or size changed. */
-export function openFolder(root: string): Folder {
+export function openFolder(root: string, folders = ['flows', 'variants', 'schemas']): Folder {
   let known: ReadonlyMap<string, Known> = new Map()
   let lastSeen = ''
   return {

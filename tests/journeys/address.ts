@@ -1,7 +1,7 @@
-import { flowRoutes, funnelSource, readProject } from '../../engine/config/index.ts'
+import { flowRoutes, funnelSource } from '../../engine/config/index.ts'
 import { type Funnel, isRecord, type Route } from '../../engine/index.ts'
 import type { Move } from '../../engine/replay/index.ts'
-import { projectFiles } from '../../tools/project.ts'
+import { projectNow } from '../../tools/project.ts'
 
 interface Home {
   readonly prefix: string
@@ -19,7 +19,7 @@ export function ownPathOf(
   { route = {}, ...start }: Start,
 ): string | undefined {
   if (Object.hasOwn(variant, 'rotas')) return undefined
-  const routes = flowRoutes(readProject(projectFiles()), name)
+  const routes = flowRoutes(projectNow(), name)
   // A part that names the variant names this one.
   const named = Object.keys(route).filter((part) => routes.some((each) => each.variant === part))
   const own = Object.fromEntries(named.map((part) => [part, id.split('/')[0] ?? '']))
@@ -44,7 +44,7 @@ const partsOf = ({ path }: Route): readonly string[] =>
 function homeOf(variant: string): Home {
   const known = homes.get(variant)
   if (known) return known
-  const project = readProject(projectFiles())
+  const project = projectNow()
   const source = funnelSource(project, variant)
   if (!source) throw new Error(`There is no funnel "${variant}".`)
   const rotas = source.variant.rotas

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { funnelSource, readProject } from '../../engine/config/index.ts'
+import { funnelSource } from '../../engine/config/index.ts'
 import { openFunnel } from '../../engine/index.ts'
 import { play, served } from '../../engine/replay/index.ts'
 import { replaysOfFlow, searchedFunnel, takenIn } from '../../tools/journeys/find.ts'
 import { draftOf, missingIn } from '../../tools/journeys/generate.ts'
-import { projectFiles } from '../../tools/project.ts'
+import { projectNow } from '../../tools/project.ts'
 import { openWorlds } from '../world/worlds.ts'
 import { generatedFunnels, journeysOf, leastIn, sampleOf } from './generated.ts'
 import { playCallsOf } from './generated-player.ts'
 
-const project = readProject(projectFiles())
+const project = projectNow()
 const worlds = openWorlds()
 
 beforeAll(() => worlds.of({}).then(() => {}), 60_000)

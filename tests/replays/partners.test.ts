@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { priceProofs, readProject } from '../../engine/config/index.ts'
+import { priceProofs } from '../../engine/config/index.ts'
 import { facts, fill, formatMoeda } from '../../engine/index.ts'
-import { funnels, projectFiles, replaysIn } from '../../tools/project.ts'
+import { funnels, projectNow, replaysIn } from '../../tools/project.ts'
 import { openWorlds } from '../world/worlds.ts'
 import { playOnServer } from './server-player.ts'
 
 const funnelOf = funnels()
-const proofs = priceProofs(readProject(projectFiles()))
+const proofs = priceProofs(projectNow())
 const worlds = openWorlds()
 
 beforeAll(() => worlds.of({}).then(() => {}), 60_000)

@@ -2,15 +2,15 @@ import { createSchemaUtils, deepEquals as deepEqualsOfRjsf, type RJSFSchema } fr
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readProject, screensOfFlow } from '../../engine/config/index.ts'
+import { screensOfFlow } from '../../engine/config/index.ts'
 import { drawingOf } from '../../src/form/fields.tsx'
 import { flatSchemas, withDefaults } from '../../src/form/form-values.ts'
 import deepEquals from '../../tools/build/deep-equals.ts'
 import { compiledTests } from '../../tools/build/screens-plugin.ts'
-import { projectFiles } from '../../tools/project.ts'
+import { projectNow } from '../../tools/project.ts'
 import { entryOf } from './form-drawn.tsx'
 
-const project = readProject(projectFiles())
+const project = projectNow()
 const screens = [...project.flows.keys()].flatMap((flow) =>
   screensOfFlow(project, flow).map(({ name, flat }) => ({ at: `${flow} ${name}`, ...flat })),
 )

@@ -4,11 +4,10 @@ import { readFileSync } from 'node:fs'
 import type { RJSFSchema } from '@rjsf/utils'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readProject } from '../../engine/config/index.ts'
 import { fill, holds } from '../../engine/index.ts'
 import { fieldPaths, lookOf } from '../../src/field/paths.ts'
 import type { ScreenLook } from '../../src/field/screen.ts'
-import { projectFiles } from '../../tools/project.ts'
+import { projectNow } from '../../tools/project.ts'
 import { draw, entryOf, factsOf } from './form-drawn.tsx'
 
 afterEach(cleanup)
@@ -20,7 +19,7 @@ const given = {
     recadoDaContagem: 'Falta dizer a idade de 2 pets.',
   },
 }
-const screens = [...readProject(projectFiles()).screens].map(
+const screens = [...projectNow().screens].map(
   ([
     name,
     {

@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { flowRoutes, funnelSource, readProject } from '../../engine/config/index.ts'
+import { flowRoutes, funnelSource } from '../../engine/config/index.ts'
 import { type Funnel, openFunnel, type Session } from '../../engine/index.ts'
 import { openAddresses } from '../../server/pages/addresses.ts'
 import { drawnScreens } from '../../server/pages/funnel.ts'
@@ -8,7 +8,7 @@ import { funnelOn, type Page } from '../../src/app/page.ts'
 import { openRun } from '../../src/app/run.ts'
 import type { FormEngine } from '../../src/form/index.ts'
 import { FunnelPage } from '../../src/pages/funnel-page.tsx'
-import { projectFiles } from '../../tools/project.ts'
+import { projectNow } from '../../tools/project.ts'
 import { type Draft, type FunnelServer, openFunnelServer } from './funnel-server.ts'
 import { layWindow } from './funnel-window.ts'
 import { isButtonBusy } from './on-top.ts'
@@ -165,7 +165,7 @@ function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
   return opened
 }
 
-const project = readProject(projectFiles())
+const project = projectNow()
 
 /** Finds by the server's own reading which route of the funnel the window is at, whether it is measured there, and starts again. */
 function addressOf(funnel: Funnel): Pick<Page, 'route' | 'measured'> & { readonly anew: boolean } {

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import { funnelSource, readProject } from '../../engine/config/index.ts'
+import { funnelSource } from '../../engine/config/index.ts'
 import { type Json, openFunnel } from '../../engine/index.ts'
 import { runners } from '../../src/app/effects.ts'
-import { projectFiles, replaysIn } from '../../tools/project.ts'
+import { projectNow, replaysIn } from '../../tools/project.ts'
 import { engine } from './dental-engine.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { playOnScreen } from './replay-player.tsx'
@@ -16,7 +16,7 @@ export const services = {
   chat: { url: 'https://chat.example.com/abrir.js', hosts: ['chat.example.com'] },
 }
 
-const source = funnelSource(readProject(projectFiles()), 'pf-implante')!
+const source = funnelSource(projectNow(), 'pf-implante')!
 const [{ replay }] = replaysIn(['r1-titular-adulto-paga-com-pix']) as [ReturnType<typeof replaysIn>[number]]
 
 /** The journey these tests play, and when it begins. */
