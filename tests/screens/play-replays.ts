@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { served } from '../../engine/replay/index.ts'
+import type { Funnel } from '../../engine/index.ts'
+import { opening, playMove, served } from '../../engine/replay/index.ts'
 import { type FoundReplay, funnels, replaysIn } from '../../tools/project.ts'
 import { splitEvenly } from '../sample.ts'
 import { bareTexts } from './bare-texts.ts'
@@ -7,12 +8,14 @@ import { engineOf } from './flow-engines.ts'
 import { inspect } from './funnel-axe.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { playOnScreen } from './replay-player.tsx'
-import { seamOf } from './replay-seam.ts'
+import { type Seam, seamOf } from './replay-seam.ts'
 
 const funnelOf = funnels()
 
+const all = replaysIn([])
+
 /** So many replays are played on the screens by every run of the tests; the engine plays all of them. */
-export const { sample, others } = splitEvenly(replaysIn([]), 40)
+export const { sample, others } = splitEvenly(all, 40)
 
 /** Moves the engine answers but no hand can make, counted from 1 among its own. */
 const beyondHands: Readonly<Record<string, readonly number[]>> = {
@@ -53,19 +56,51 @@ const beyondHands: Readonly<Record<string, readonly number[]>> = {
   'checkout-pets-a-menos': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
 }
 
-/** Plays replays on the screens, each where it leaves the one it comes after. */
+/** Counts from 0 which moves of a replay are beyond hands. */
+function skippedIn({ path, begun }: FoundReplay): readonly number[] {
+  const name = /([^/]+)\.replay\.json$/.exec(path)?.[1] ?? ''
+  return (beyondHands[name] ?? []).map((move) => move + begun - 1)
+}
+
+/** Where each replay begins on the screens: at its first move that no replay before it shows from the same session. */
+const seams = new Map<string, Seam | undefined>()
+const shown = new Set<string>()
+for (const found of all) {
+  const { path, replay, begun } = found
+  const funnel = served(funnelOf(replay.variant), replay)
+  const keys = movesOf(funnel, found)
+  const fresh = keys.findIndex((key) => !shown.has(key))
+  const from =
+    seamOf(funnel, replay, Math.max(begun, fresh === -1 ? keys.length - 1 : fresh)) ??
+    seamOf(funnel, replay, begun)
+  seams.set(path, from)
+  const skipped = skippedIn(found)
+  for (const [i, key] of keys.entries()) if (i >= (from?.moves ?? 0) && !skipped.includes(i)) shown.add(key)
+}
+
+/** Names each move of a replay with the session it is made in: the same name looks the same on the screen. */
+function movesOf(funnel: Funnel, { replay }: FoundReplay): readonly string[] {
+  let played = opening(funnel, replay)
+  return replay.moves.map((move) => {
+    const { session } = played
+    played = playMove(funnel, played, move)
+    return JSON.stringify([replay.variant, funnel.server, { ...session, id: '', n: 0 }, move])
+  })
+}
+
+/** Plays replays on the screens. */
 export function playReplays(replays: readonly FoundReplay[]): void {
   let stage: Stage | undefined
   afterEach(() => stage?.close())
 
-  describe.each(replays)('$path', ({ path, replay, begun }) => {
+  describe.each(replays)('$path', (found) => {
+    const { path, replay } = found
     it(`[${replay.rules.join('] [')}] ${replay.title}`, async () => {
       const funnel = served(funnelOf(replay.variant), replay)
       stage = openStage(funnel, engineOf(path), Date.parse(replay.at))
-      const name = /([^/]+)\.replay\.json$/.exec(path)?.[1] ?? ''
-      const from = seamOf(funnel, replay, begun)
+      const from = seams.get(path)
       const moves = replay.moves.slice(from?.moves)
-      const skip = beyondHands[name]?.map((move) => move + begun - (from?.moves ?? 0))
+      const skip = skippedIn(found).map((move) => move + 1 - (from?.moves ?? 0))
       const bare = new Set<string>()
       const atRest = async (shown: Stage) => {
         await inspect(shown)
