@@ -12,11 +12,13 @@ const inRooms = (...rooms: readonly string[]) => rooms.map((room) => `tests/${ro
 const byHand = process.env.JOURNEYS === 'all' ? [] : ['tests/browser/every-journey.test.ts']
 
 const common = {
-  environment: 'node',
-  // No test measures time: a machine busy with other things is slow, not wrong.
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
-} as const
+  environment: 'node' as const,
+  // No test measures time: a machine busy with other things is slow, not wrong. These limits only end what hangs.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // Pages of jsdom live for a moment: a larger young generation is collected far less often.
+  execArgv: ['--max-semi-space-size=64'],
+}
 
 /** The matrix of faults, the longest of all, drives React as customers get it: its development build takes twice the time. */
 const faults: TestProjectConfiguration = {
