@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { check } from '../../engine/config/index.ts'
-import { badFilesOf, checked, projectWith, words } from './project.ts'
+import { badFilesOf, checked } from './cases/index.ts'
+import { projectWith, words } from './project.ts'
 
 const codesOf = (name: string) => checked(name).wrong.map(({ code }) => code)
 

@@ -6,8 +6,8 @@ import {
   renderDiagnostics,
   type SourceFile,
 } from '../../engine/config/index.ts'
-import { cases } from './cases/index.ts'
-import { checked, projectWith, words } from './project.ts'
+import { cases, checked } from './cases/index.ts'
+import { projectWith, words } from './project.ts'
 
 /** Writes what is found as the tables of bad projects have it. */
 function summary({ file, offset, code, message, fix }: Diagnostic, files: readonly SourceFile[]): string {
@@ -21,13 +21,14 @@ it('finds no mistake in a good project', () => {
   expect(renderDiagnostics(check(files, words), files)).toBe('Nenhum erro em 15 arquivos.')
 })
 
-it.each(cases)('[T01b] says what is wrong, where and how to mend it: %s', (name, _files, found) => {
+it.each(Object.keys(cases))('[T01b] says what is wrong, where and how to mend it: %s', (name) => {
   const { files, wrong } = checked(name)
-  expect(wrong.map((each) => summary(each, files))).toEqual(found)
+  const told = cases[name]!.filter((each) => typeof each === 'string')
+  expect(wrong.map((each) => summary(each, files))).toEqual(told)
 })
 
 it('has a bad project for every code it knows', () => {
-  const shown = new Set(cases.map(([name]) => name.split('.')[0]))
+  const shown = new Set(Object.keys(cases).map((name) => name.split('.')[0]))
   expect(Object.keys(codes).filter((code) => !shown.has(code))).toEqual([])
 })
 

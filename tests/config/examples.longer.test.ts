@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { check, type SourceFile } from '../../engine/config/index.ts'
-import { cases } from './cases/index.ts'
+import { badFilesOf, cases, checked } from './cases/index.ts'
 import { examples } from './examples.ts'
-import { badFilesOf, checked, projectWith, words } from './project.ts'
+import { projectWith, words } from './project.ts'
 
 /** Leaves out of a text what only lays it out: the spaces around signs, and all but one elsewhere. */
 const squeezed = (text: string): string =>
@@ -25,11 +25,9 @@ const withName = ({ path, text }: SourceFile): string => `${path}\n${squeezed(te
 for (const { code, bad, good } of examples) {
   it(`shows what is wrong as a bad project has it, and what mends it: ${code}`, () => {
     const wanted = anywhere(bad)
-    const [name] =
-      cases.find(
-        ([each]) =>
-          each.split('.')[0] === code && badFilesOf(each).some((file) => wanted.test(withName(file))),
-      ) ?? []
+    const name = Object.keys(cases).find(
+      (each) => each.split('.')[0] === code && badFilesOf(each).some((file) => wanted.test(withName(file))),
+    )
     expect(name).toBeDefined()
     const { wrong, bad: files } = checked(name!)
     const mended = files.map((file) => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { check, diagnosticsAsJson, renderDiagnostics } from '../../engine/config/index.ts'
-import { checked, projectWith, words } from './project.ts'
+import { checked } from './cases/index.ts'
+import { projectWith, words } from './project.ts'
 
 interface Told {
   readonly file: string

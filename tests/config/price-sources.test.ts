@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../engine/config/index.ts'
 import { vocabulary } from '../../server/pages/vocabulary.ts'
 import { projectFiles } from '../../tools/project.ts'
-import { badFilesOf, projectWith, words } from './project.ts'
+import { badFilesOf } from './cases/index.ts'
+import { projectWith, words } from './project.ts'
 
 const [conflict] = badFilesOf('preco-em-conflito').filter(({ path }) => path.endsWith('.json'))
 const [ways] = badFilesOf('preco-em-conflito.forma').filter(({ path }) => path.endsWith('.json'))

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { check, type SourceFile, type Vocabulary } from '../../engine/config/index.ts'
+import type { SourceFile, Vocabulary } from '../../engine/config/index.ts'
 import { operatorNames } from '../../engine/rules/index.ts'
 import { readSource } from '../../server/pages/project-files.ts'
-import type { BadFile } from './cases/case.ts'
-import { cases } from './cases/index.ts'
 
 const here = new URL('./', import.meta.url)
 
@@ -72,24 +70,4 @@ export const schemaFiles: readonly SourceFile[] = readdirSync(schemaRoot)
 export function projectWith(...files: readonly SourceFile[]): readonly SourceFile[] {
   const laid = new Map([...schemaFiles, ...filesUnder('_base'), ...files].map((file) => [file.path, file]))
   return [...laid.values()]
-}
-
-const goodTexts = new Map(filesUnder('_base').map(({ path, text }) => [path, text]))
-
-function badFile(path: string, file: BadFile): SourceFile {
-  if (typeof file === 'function') return file(path, goodTexts.get(path) ?? '')
-  return { path, text: typeof file === 'string' ? file : JSON.stringify(file, null, 2) }
-}
-
-/** Gives the files of a bad project that are laid over the good one. */
-export function badFilesOf(name: string): readonly SourceFile[] {
-  const [, files] = cases.find(([each]) => each === name)!
-  return Object.entries(files).map(([path, file]) => badFile(path, file))
-}
-
-/** Checks a bad project. */
-export function checked(name: string) {
-  const bad = badFilesOf(name)
-  const files = projectWith(...bad)
-  return { bad, files, wrong: check(files, words) }
 }

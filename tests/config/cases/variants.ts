@@ -1,930 +1,437 @@
-import { type Case, edited, misencoded } from './case.ts'
+import { file } from '../laid.ts'
+import { type Cases, edited, verde } from './case.ts'
 
 /** Projects with something wrong in variants. */
-export const variants: readonly Case[] = [
-  [
-    'arquivo-ignorado',
+export const variants: Cases = {
+  'arquivo-ignorado': [
+    file('variants/loja/verde.json', {
+      extends: 'loja/base',
+      titulo: 'Loja verde',
+      nome: 'Plano verde',
+      funis: { venda: { rotas: { prefixo: 'verde' } } },
+      codOrigemVenda: 2,
+      tema: { corPrimaria: '#2E6B1F' },
+    }),
+    'variants/loja/verde.json:1:1 [arquivo-ignorado] Este arquivo não é lido por ninguém: o nome não tem a forma que esta pasta pede. Renomeie para variants/<nome>.variant.json.',
+  ],
+  'base-desconhecida': [
+    verde({ extends: 'loja/bases', abstract: true }),
+    'variants/loja/verde.variant.json:2:14 [base-desconhecida] Esta variante estende "loja/bases", que não existe em variants/. Você quis dizer "loja/base"?',
+  ],
+  'base-desconhecida.causa': [
+    verde({ extends: 'loja/bases', nome: undefined }),
+    'variants/loja/verde.variant.json:2:14 [base-desconhecida] Esta variante estende "loja/bases", que não existe em variants/. Você quis dizer "loja/base"?',
+  ],
+  'caminho-proibido.chave': [
+    verde({ enderecos: { ['__proto__']: { url: '/' } } }),
+    'variants/loja/verde.variant.json:14:5 [caminho-proibido] "__proto__" não pode ser nome de chave: é uma palavra do próprio JavaScript. Escolha outro nome.',
+  ],
+  'chave-ausente': [
+    verde({ codOrigemVenda: undefined, tema: { corPrimaria: '#7A3E9D' } }),
+    'variants/loja/verde.variant.json:1:1 [chave-ausente] Falta a chave "codOrigemVenda" neste arquivo: o fluxo "venda" precisa dela. Acrescente, por exemplo: "codOrigemVenda": 21',
+  ],
+  'chave-ausente.prefixo': [
+    verde({ funis: { venda: { titulo: 'Loja verde-clara', rotas: undefined } } }),
+    'variants/loja/verde.variant.json:6:14 [chave-ausente] Falta o "prefixo": ninguém encontraria este funil. Acrescente, por exemplo: "rotas": { "prefixo": "verde" }',
+  ],
+  'chave-desconhecida': [
+    verde({ ufsAtendida: ['RJ'] }),
+    'variants/loja/verde.variant.json:13:3 [chave-desconhecida] A chave "ufsAtendida" não existe neste arquivo. Você quis dizer "ufsAtendidas"?',
+  ],
+  'chave-desconhecida.preco': [
+    verde({
+      produtos: [{ idProduto: 2, nome: 'Verde', preco: 4990 }],
+      pagamento: { pix: { ciclos: [{ ciclo: 6, nome: 'Semestral', desconto: 10, descontoCentavos: 10 }] } },
+    }),
+    'variants/loja/verde.variant.json:17:7 [chave-desconhecida] A chave "preco" não existe no item 1. Você quis dizer "precoCentavos"?',
+    'variants/loja/verde.variant.json:26:11 [chave-desconhecida] A chave "desconto" não existe no item 1. Você quis dizer "descontoCentavos"?',
+  ],
+  'chave-desconhecida.produto': [
+    verde({ produtos: [{ idProduto: 2, precoCentavo: 100, nome: 'Verde' }] }),
+    'variants/loja/verde.variant.json:16:7 [chave-desconhecida] A chave "precoCentavo" não existe no item 1. Você quis dizer "precoCentavos"?',
+  ],
+  'chave-repetida': [
     {
-      'variants/loja/verde.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        tema: { corPrimaria: '#2E6B1F' },
+      path: 'variants/loja/verde.variant.json',
+      text: '{\n  "extends": "loja/base",\n  "titulo": "Loja verde",\n  "nome": "Plano verde",\n  "funis": { "venda": { "rotas": { "prefixo": "verde" } } },\n  "codOrigemVenda": 2,\n  "titulo": "Loja verde-clara"\n}\n',
+    },
+    'variants/loja/verde.variant.json:7:3 [chave-repetida] A chave "titulo" já está escrita neste objeto, na linha 3; só uma das duas valeria. Apague uma delas ou junte as duas numa só.',
+  ],
+  'ciclo.variantes': [
+    file('variants/loja/dois.variant.json', { extends: 'loja/um', abstract: true }),
+    file('variants/loja/um.variant.json', { extends: 'loja/dois', abstract: true }),
+    'variants/loja/um.variant.json:2:14 [ciclo] As variantes se estendem em círculo: loja/dois → loja/um → loja/dois. Uma delas precisa deixar de ter "extends" ou estender outra.',
+  ],
+  'codificacao-errada': [
+    {
+      path: 'variants/loja/azul.variant.json',
+      text: '{\n  "extends": "loja/base",\n  "titulo": "Saúde em Windows-1252",\n  "nome": "Plano azul",\n  "funis": { "venda": { "rotas": { "prefixo": "azul", "inicial": true } } },\n  "tema": { "corPrimaria": "#1F4FA3" },\n  "produtos": [{ "idProduto": 1, "nome": "Azul", "precoCentavos": 4990 }],\n  "codOrigemVenda": 1\n}\n',
+      misencoded: { encoding: 'Windows-1252', offset: 43 },
+    },
+    'variants/loja/azul.variant.json:3:16 [codificacao-errada] O arquivo não está em UTF-8, e sim em Windows-1252, que o Bloco de Notas chama de "ANSI": este "ú" chegaria estragado a quem lê a página. Grave de novo em UTF-8. No Bloco de Notas: "Arquivo", "Salvar como", em "Codificação" escolha "UTF-8". No VS Code: clique na codificação, embaixo à direita, "Reabrir com Codificação", "Windows-1252", e depois "Salvar com Codificação", "UTF-8".',
+  ],
+  'contraste-baixo': [
+    verde({ tema: { corPrimaria: '#E07A1F' } }),
+    'variants/loja/verde.variant.json:14:20 [contraste-baixo] Palavras não se leem sobre a cor #E07A1F: com o branco ela tem contraste 3,0, e são precisos 4,5. Os botões usam #B65E01. Deixe assim, ou use #B65E01 também em "corPrimaria".',
+  ],
+  'desenho-invalido': [
+    {
+      path: 'variants/pecas/mau.svg',
+      text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><script>x()</script></svg>\n',
+    },
+    'variants/pecas/mau.svg:1:1 [desenho-invalido] Este desenho não é só de formas: ele entra na página, e nada nele pode carregar, rodar ou levar a outro lugar. Deixe só <svg xmlns viewBox> com g, path, circle, ellipse, rect e line, sem style, class, link nem script.',
+  ],
+  'endereco-alheio': [
+    verde({ enderecos: { whatsapp: { url: '/' } } }),
+    'variants/loja/verde.variant.json:15:14 [endereco-alheio] O endereço "whatsapp" da variante "verde" leva para a variante "azul". O início do próprio funil se escreve "/{variant.rotas.prefixo}/".',
+  ],
+  'endereco-alheio.prefixo': [
+    verde({ enderecos: { inicio: { url: '/azul/?de=verde' } } }),
+    'variants/loja/verde.variant.json:15:14 [endereco-alheio] O endereço "inicio" da variante "verde" leva para a variante "azul". O início do próprio funil se escreve "/{variant.rotas.prefixo}/".',
+  ],
+  'fora-do-limite': [
+    verde({ vigencia: { horaCorte: 24 } }),
+    'variants/loja/verde.variant.json:14:18 [fora-do-limite] "horaCorte" precisa ser 23 ou menos. Um exemplo certo: 21.',
+  ],
+  'fora-do-limite.letras': [
+    verde({
+      produtos: [
+        {
+          idProduto: 2,
+          codigo: 'verde-1',
+          nome: 'Verde',
+          precoCentavos: 4990,
+          tipoCobertura: 'Consultas;Limpeza',
+        },
+      ],
+      vendas: {
+        inicio: {
+          titulo:
+            'O dentista da família cabe no seu mês, O dentista da família cabe no seu mês, O dentista da família cabe no seu mês, O dentista da família cabe no seu mês, O dentista da família cabe no seu mês, O den',
+        },
       },
-    },
-    [
-      'variants/loja/verde.json:1:1 [arquivo-ignorado] Este arquivo não é lido por ninguém: o nome não tem a forma que esta pasta pede. Renomeie para variants/<nome>.variant.json.',
-    ],
+    }),
+    'variants/loja/verde.variant.json:24:17 [fora-do-limite] "titulo" pode ter no máximo 60 caracteres, e tem 200. Um exemplo certo: "Implante e prótese que cabem no seu mês".',
   ],
-  [
-    'base-desconhecida',
-    { 'variants/loja/verde.variant.json': { extends: 'loja/bases', abstract: true } },
-    [
-      'variants/loja/verde.variant.json:2:14 [base-desconhecida] Esta variante estende "loja/bases", que não existe em variants/. Você quis dizer "loja/base"?',
-    ],
+  'formato-invalido': [
+    verde({ tema: { corPrimaria: 'azul' } }),
+    'variants/loja/verde.variant.json:14:20 [formato-invalido] "corPrimaria" não pode ser escrito assim: "azul". Um exemplo certo: "#1F4FA3".',
   ],
-  [
-    'base-desconhecida.causa',
+  'imagem-ausente': [
+    { path: 'variants/assets/verde.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>\n' },
+    verde({ tema: { logo: { arquivo: 'verd.svg' } } }),
+    'variants/loja/verde.variant.json:15:18 [imagem-ausente] A imagem "verd.svg" não está em variants/assets. Você quis dizer "verde.svg"?',
+  ],
+  'imagem-ausente.cenas': [
     {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/bases',
-        titulo: 'Loja verde',
-        codOrigemVenda: 2,
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
+      path: 'variants/cenas/calma/vazio.svg',
+      text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 150"><path fill="var(--brand-soft, #ebf7f6)" d="M20 150a100 88 0 0 1 200 0Z"/><g transform="translate(36 22)"><path fill="#d89b6c" d="M50 72h20v22H50z"/><path fill="var(--brand, #0a6e6b)" d="M14 128c0-26 18-39 36-40 4 8 16 8 20 0 18 1 36 14 36 40Z"/><ellipse cx="60" cy="54" rx="22" ry="25" fill="#e6ad80"/><path fill="#4a2f22" d="M37 56c-4-24 8-36 24-36s28 12 23 36c-4-4-6-10-7-15-12 5-24 4-32-1-1 6-4 12-8 16Z"/><g fill="#2a1a14"><circle cx="51" cy="55" r="2.6"/><circle cx="69" cy="55" r="2.6"/></g><path fill="#fff" d="M52 65h16a8 8 0 0 1-16 0Z"/></g><g fill="none" stroke="var(--line-strong, #7f7a71)" stroke-width="3" stroke-dasharray="5 7" stroke-linecap="round"><circle cx="168" cy="88" r="20"/><path d="M132 149c0-20 16-32 36-32s36 12 36 32"/></g><path stroke="var(--brand-ink, #0a6e6b)" stroke-width="4.5" stroke-linecap="round" d="M168 80v16M160 88h16"/></svg>\n',
+    },
+    verde({ tema: { cenas: 'calmo' } }),
+    'variants/loja/verde.variant.json:14:14 [imagem-ausente] A pasta "calmo" não está em variants/cenas. Você quis dizer "calma"?',
+  ],
+  'imagem-ausente.nenhuma': [
+    { path: 'variants/assets/.gitkeep', text: '' },
+    verde({ tema: { logo: { arquivo: 'marca.svg' } } }),
+    'variants/loja/verde.variant.json:15:18 [imagem-ausente] A imagem "marca.svg" não está em variants/assets. Imagens que existem: nenhum ainda.',
+  ],
+  'imagem-ausente.peca': [
+    verde({ tema: { pecas: { faixa: 'sol sol sal sol sol' } } }),
+    {
+      path: 'variants/pecas/sol.svg',
+      text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><path fill="var(--brand, #0a6e6b)" d="M0 0h120v120H0z"/><g stroke="var(--accent, #ff9a6c)" stroke-width="8" stroke-linecap="round"><path d="M60 22v12M24 38l8 9M96 38l-8 9M8 72l12 3M112 72l-12 3"/></g><path fill="var(--accent, #ff9a6c)" d="M26 96a34 34 0 0 1 68 0Z"/><path fill="var(--brand-deep, #003230)" d="M0 96h120v24H0z"/></svg>\n',
+    },
+    'variants/loja/verde.variant.json:15:16 [imagem-ausente] A peça "sal" não está em variants/pecas. Você quis dizer "sol"?',
+  ],
+  'imagem-ausente.produto': [
+    { path: 'variants/assets/verde.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>\n' },
+    edited('variants/loja/azul.variant.json', ['4990', '4990, "imagemPath": "vrede.svg"']),
+    'variants/loja/azul.variant.json:7:87 [imagem-ausente] A imagem "vrede.svg" não está em variants/assets. Você quis dizer "verde.svg"?',
+  ],
+  'imagem-invalida': [
+    {
+      path: 'variants/assets/verde.svg',
+      text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>\n',
+    },
+    verde({ tema: { logo: { arquivo: 'verde.svg' } } }),
+    'variants/loja/verde.variant.json:15:18 [imagem-invalida] A imagem "verde.svg" tem um script dentro. Exporte o SVG só com formas e cores, sem script e com tudo o que mostra dentro dele.',
+  ],
+  'imagem-invalida.de-fora': [
+    {
+      path: 'variants/assets/verde.svg',
+      text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image href="https://verde.example/logo.png"/></svg>\n',
+    },
+    verde({ tema: { logo: { arquivo: 'verde.svg' } } }),
+    'variants/loja/verde.variant.json:15:18 [imagem-invalida] A imagem "verde.svg" pede algo de fora, "https://verde.example/logo.png", que não aparece. Exporte o SVG só com formas e cores, sem script e com tudo o que mostra dentro dele.',
+  ],
+  'nome-repetido.plano': [
+    verde({
+      produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
+      faixas: [
+        { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
+        { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
+      ],
+      planosPet: [
+        { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
+        { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9100 } },
+      ],
+    }),
+    'variants/loja/verde.variant.json:46:17 [nome-repetido] Outro item de "planosPet" já tem "LIGHT" em "codigo". Dê a cada item um valor só dele.',
+  ],
+  'nome-repetido.variante': [
+    file('variants/outra/azul.variant.json', { extends: 'loja/base', abstract: true }),
+    'variants/outra/azul.variant.json:1:1 [nome-repetido] Já existe uma variante "azul", em variants/loja/azul.variant.json; o nome do arquivo é o nome da variante. Renomeie um dos dois arquivos, ou diga os dois funis num só, em "funis".',
+  ],
+  'origem-repetida': [
+    verde({ codOrigemVenda: 1 }),
+    'variants/loja/verde.variant.json:12:21 [origem-repetida] O codOrigemVenda 1 já é da variante "azul": as vendas das duas se misturariam. Dê a esta variante um código só dela; os funis da mesma marca cabem num arquivo só, em "funis".',
+  ],
+  'preco-em-conflito': [
+    verde({
+      produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
+      faixas: [
+        { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
+        { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
+      ],
+      planosPet: [
+        { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
+        { codigo: 'PREMIUM', nome: 'Pet Premium', precos: { filhote: 49183, adulto: 41314 } },
+      ],
+      descontos: { geral: 30, planos: { PREMIUM: 10 } },
+      textoLateral: { titulo: 'A parceria', texto: 'Associados têm 30% de desconto em todos os planos.' },
+      vendas: {
+        inicio: {
+          titulo: 'Plano com 30% de desconto',
+          texto: 'Desconto de 25% para o seu pet, e 15% de desconto na academia.',
+        },
       },
-    },
-    [
-      'variants/loja/verde.variant.json:2:14 [base-desconhecida] Esta variante estende "loja/bases", que não existe em variants/. Você quis dizer "loja/base"?',
-    ],
+    }),
+    'variants/loja/verde.variant.json:62:14 [preco-em-conflito] O texto diz 30% de desconto, e não é o que "descontos" dá aos planos de que ele fala. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
+    'variants/loja/verde.variant.json:67:16 [preco-em-conflito] O texto diz 25% de desconto, e não é o que "descontos" dá aos planos de que ele fala. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
   ],
-  [
-    'caminho-proibido.chave',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        enderecos: { ['__proto__']: { url: '/' } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:14:5 [caminho-proibido] "__proto__" não pode ser nome de chave: é uma palavra do próprio JavaScript. Escolha outro nome.',
-    ],
-  ],
-  [
-    'chave-ausente',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        tema: { corPrimaria: '#7A3E9D' },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:1:1 [chave-ausente] Falta a chave "codOrigemVenda" neste arquivo: o fluxo "venda" precisa dela. Acrescente, por exemplo: "codOrigemVenda": 21',
-    ],
-  ],
-  [
-    'chave-ausente.prefixo',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        codOrigemVenda: 2,
-        funis: { venda: { titulo: 'Loja verde-clara' } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:7:14 [chave-ausente] Falta o "prefixo": ninguém encontraria este funil. Acrescente, por exemplo: "rotas": { "prefixo": "verde" }',
-    ],
-  ],
-  [
-    'chave-desconhecida',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        ufsAtendida: ['RJ'],
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:13:3 [chave-desconhecida] A chave "ufsAtendida" não existe neste arquivo. Você quis dizer "ufsAtendidas"?',
-    ],
-  ],
-  [
-    'chave-desconhecida.preco',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        codOrigemVenda: 2,
-        produtos: [{ idProduto: 2, nome: 'Verde', preco: 4990 }],
-        pagamento: { pix: { ciclos: [{ ciclo: 6, nome: 'Semestral', desconto: 10, descontoCentavos: 10 }] } },
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:10:7 [chave-desconhecida] A chave "preco" não existe no item 1. Você quis dizer "precoCentavos"?',
-      'variants/loja/verde.variant.json:19:11 [chave-desconhecida] A chave "desconto" não existe no item 1. Você quis dizer "descontoCentavos"?',
-    ],
-  ],
-  [
-    'chave-desconhecida.produto',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        produtos: [{ idProduto: 2, precoCentavo: 100, nome: 'Verde' }],
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:16:7 [chave-desconhecida] A chave "precoCentavo" não existe no item 1. Você quis dizer "precoCentavos"?',
-    ],
-  ],
-  [
-    'chave-repetida',
-    {
-      'variants/loja/verde.variant.json':
-        '{\n  "extends": "loja/base",\n  "titulo": "Loja verde",\n  "nome": "Plano verde",\n  "funis": { "venda": { "rotas": { "prefixo": "verde" } } },\n  "codOrigemVenda": 2,\n  "titulo": "Loja verde-clara"\n}\n',
-    },
-    [
-      'variants/loja/verde.variant.json:7:3 [chave-repetida] A chave "titulo" já está escrita neste objeto, na linha 3; só uma das duas valeria. Apague uma delas ou junte as duas numa só.',
-    ],
-  ],
-  [
-    'ciclo.variantes',
-    {
-      'variants/loja/dois.variant.json': { extends: 'loja/um', abstract: true },
-      'variants/loja/um.variant.json': { extends: 'loja/dois', abstract: true },
-    },
-    [
-      'variants/loja/um.variant.json:2:14 [ciclo] As variantes se estendem em círculo: loja/dois → loja/um → loja/dois. Uma delas precisa deixar de ter "extends" ou estender outra.',
-    ],
-  ],
-  [
-    'codificacao-errada',
-    {
-      'variants/loja/azul.variant.json': misencoded(
-        '{\n  "extends": "loja/base",\n  "titulo": "Saúde em Windows-1252",\n  "nome": "Plano azul",\n  "funis": { "venda": { "rotas": { "prefixo": "azul", "inicial": true } } },\n  "tema": { "corPrimaria": "#1F4FA3" },\n  "produtos": [{ "idProduto": 1, "nome": "Azul", "precoCentavos": 4990 }],\n  "codOrigemVenda": 1\n}\n',
-        { encoding: 'Windows-1252', offset: 43 },
-      ),
-    },
-    [
-      'variants/loja/azul.variant.json:3:16 [codificacao-errada] O arquivo não está em UTF-8, e sim em Windows-1252, que o Bloco de Notas chama de "ANSI": este "ú" chegaria estragado a quem lê a página. Grave de novo em UTF-8. No Bloco de Notas: "Arquivo", "Salvar como", em "Codificação" escolha "UTF-8". No VS Code: clique na codificação, embaixo à direita, "Reabrir com Codificação", "Windows-1252", e depois "Salvar com Codificação", "UTF-8".',
-    ],
-  ],
-  [
-    'contraste-baixo',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        tema: { corPrimaria: '#E07A1F' },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:14:20 [contraste-baixo] Palavras não se leem sobre a cor #E07A1F: com o branco ela tem contraste 3,0, e são precisos 4,5. Os botões usam #B65E01. Deixe assim, ou use #B65E01 também em "corPrimaria".',
-    ],
-  ],
-  [
-    'desenho-invalido',
-    {
-      'variants/pecas/mau.svg':
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><script>x()</script></svg>\n',
-    },
-    [
-      'variants/pecas/mau.svg:1:1 [desenho-invalido] Este desenho não é só de formas: ele entra na página, e nada nele pode carregar, rodar ou levar a outro lugar. Deixe só <svg xmlns viewBox> com g, path, circle, ellipse, rect e line, sem style, class, link nem script.',
-    ],
-  ],
-  [
-    'endereco-alheio',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        codOrigemVenda: 2,
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        enderecos: { whatsapp: { url: '/' } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:15:14 [endereco-alheio] O endereço "whatsapp" da variante "verde" leva para a variante "azul". O início do próprio funil se escreve "/{variant.rotas.prefixo}/".',
-    ],
-  ],
-  [
-    'endereco-alheio.prefixo',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        codOrigemVenda: 2,
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        enderecos: { inicio: { url: '/azul/?de=verde' } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:15:14 [endereco-alheio] O endereço "inicio" da variante "verde" leva para a variante "azul". O início do próprio funil se escreve "/{variant.rotas.prefixo}/".',
-    ],
-  ],
-  [
-    'fora-do-limite',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        vigencia: { horaCorte: 24 },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:14:18 [fora-do-limite] "horaCorte" precisa ser 23 ou menos. Um exemplo certo: 21.',
-    ],
-  ],
-  [
-    'fora-do-limite.letras',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        produtos: [
+  'preco-em-conflito.forma': [
+    verde({
+      produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
+      faixas: [
+        { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
+        { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
+      ],
+      planosPet: [
+        { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
+        { codigo: 'PREMIUM', nome: 'Pet Premium', precos: { filhote: 49183, adulto: 41314 } },
+      ],
+      pagamento: {
+        metodos: [
           {
-            idProduto: 2,
-            codigo: 'verde-1',
-            nome: 'Verde',
-            precoCentavos: 4990,
-            tipoCobertura: 'Consultas;Limpeza',
+            id: 3,
+            nome: 'Débito automático',
+            detalhe: 'Acréscimo de R$ 5,00 por mês',
+            ajuste: { modo: 'nenhum', percentual: 0, fixoCentavos: 0 },
+          },
+          {
+            id: 1,
+            nome: 'Boleto',
+            detalhe: 'Sem acréscimo',
+            ajuste: { modo: 'acrescimo', percentual: 0, fixoCentavos: 1500 },
+          },
+          {
+            id: 2,
+            nome: 'Cartão de crédito',
+            detalhe: 'Com 20% a menos',
+            ajuste: { modo: 'desconto', percentual: 20, fixoCentavos: 0 },
           },
         ],
-        vendas: {
-          inicio: {
-            titulo:
-              'O dentista da família cabe no seu mês, O dentista da família cabe no seu mês, O dentista da família cabe no seu mês, O dentista da família cabe no seu mês, O dentista da família cabe no seu mês, O den',
-          },
+      },
+      termosDoPagamento: {
+        padrao: {
+          versao: '1',
+          titulo: 'Formas',
+          texto: ['Por débito, com acréscimo de R$ 5,00 por mês.', 'Por boleto, com acréscimo de R$ 15,00.'],
         },
       },
-    },
-    [
-      'variants/loja/verde.variant.json:24:17 [fora-do-limite] "titulo" pode ter no máximo 60 caracteres, e tem 200. Um exemplo certo: "Implante e prótese que cabem no seu mês".',
-    ],
+    }),
+    'variants/loja/verde.variant.json:59:20 [preco-em-conflito] O detalhe diz R$ 5,00, e não é o que o "ajuste" desta forma muda no total. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
+    'variants/loja/verde.variant.json:69:20 [preco-em-conflito] O detalhe diz que nada se acrescenta, e o "ajuste" desta forma acrescenta. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
+    'variants/loja/verde.variant.json:93:9 [preco-em-conflito] Os termos dizem um acréscimo de R$ 5,00, e nenhuma forma de pagamento o cobra. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
   ],
-  [
-    'formato-invalido',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        tema: { corPrimaria: 'azul' },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:14:20 [formato-invalido] "corPrimaria" não pode ser escrito assim: "azul". Um exemplo certo: "#1F4FA3".',
-    ],
+  'preco-invalido': [
+    verde({ produtos: [{ idProduto: 2, nome: 'Verde', precoCentavos: 49.9 }] }),
+    'variants/loja/verde.variant.json:17:24 [preco-invalido] "precoCentavos" precisa ser um número inteiro de centavos, 1 ou mais, e aqui é o número 49.9. R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.',
   ],
-  [
-    'imagem-ausente',
-    {
-      'variants/assets/verde.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        tema: { logo: { arquivo: 'verd.svg' } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:15:18 [imagem-ausente] A imagem "verd.svg" não está em variants/assets. Você quis dizer "verde.svg"?',
-    ],
-  ],
-  [
-    'imagem-ausente.cenas',
-    {
-      'variants/cenas/calma/vazio.svg':
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 150"><path fill="var(--brand-soft, #ebf7f6)" d="M20 150a100 88 0 0 1 200 0Z"/><g transform="translate(36 22)"><path fill="#d89b6c" d="M50 72h20v22H50z"/><path fill="var(--brand, #0a6e6b)" d="M14 128c0-26 18-39 36-40 4 8 16 8 20 0 18 1 36 14 36 40Z"/><ellipse cx="60" cy="54" rx="22" ry="25" fill="#e6ad80"/><path fill="#4a2f22" d="M37 56c-4-24 8-36 24-36s28 12 23 36c-4-4-6-10-7-15-12 5-24 4-32-1-1 6-4 12-8 16Z"/><g fill="#2a1a14"><circle cx="51" cy="55" r="2.6"/><circle cx="69" cy="55" r="2.6"/></g><path fill="#fff" d="M52 65h16a8 8 0 0 1-16 0Z"/></g><g fill="none" stroke="var(--line-strong, #7f7a71)" stroke-width="3" stroke-dasharray="5 7" stroke-linecap="round"><circle cx="168" cy="88" r="20"/><path d="M132 149c0-20 16-32 36-32s36 12 36 32"/></g><path stroke="var(--brand-ink, #0a6e6b)" stroke-width="4.5" stroke-linecap="round" d="M168 80v16M160 88h16"/></svg>\n',
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        tema: { cenas: 'calmo' },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:14:14 [imagem-ausente] A pasta "calmo" não está em variants/cenas. Você quis dizer "calma"?',
-    ],
-  ],
-  [
-    'imagem-ausente.nenhuma',
-    {
-      'variants/assets/.gitkeep': '',
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        tema: { logo: { arquivo: 'marca.svg' } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:15:18 [imagem-ausente] A imagem "marca.svg" não está em variants/assets. Imagens que existem: nenhum ainda.',
-    ],
-  ],
-  [
-    'imagem-ausente.peca',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        tema: { pecas: { faixa: 'sol sol sal sol sol' } },
-      },
-      'variants/pecas/sol.svg':
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><path fill="var(--brand, #0a6e6b)" d="M0 0h120v120H0z"/><g stroke="var(--accent, #ff9a6c)" stroke-width="8" stroke-linecap="round"><path d="M60 22v12M24 38l8 9M96 38l-8 9M8 72l12 3M112 72l-12 3"/></g><path fill="var(--accent, #ff9a6c)" d="M26 96a34 34 0 0 1 68 0Z"/><path fill="var(--brand-deep, #003230)" d="M0 96h120v24H0z"/></svg>\n',
-    },
-    [
-      'variants/loja/verde.variant.json:15:16 [imagem-ausente] A peça "sal" não está em variants/pecas. Você quis dizer "sol"?',
-    ],
-  ],
-  [
-    'imagem-ausente.produto',
-    {
-      'variants/assets/verde.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
-      'variants/loja/azul.variant.json': edited(['4990', '4990, "imagemPath": "vrede.svg"']),
-    },
-    [
-      'variants/loja/azul.variant.json:7:87 [imagem-ausente] A imagem "vrede.svg" não está em variants/assets. Você quis dizer "verde.svg"?',
-    ],
-  ],
-  [
-    'imagem-invalida',
-    {
-      'variants/assets/verde.svg':
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>\n',
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        tema: { logo: { arquivo: 'verde.svg' } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:15:18 [imagem-invalida] A imagem "verde.svg" tem um script dentro. Exporte o SVG só com formas e cores, sem script e com tudo o que mostra dentro dele.',
-    ],
-  ],
-  [
-    'imagem-invalida.de-fora',
-    {
-      'variants/assets/verde.svg':
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image href="https://verde.example/logo.png"/></svg>\n',
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        tema: { logo: { arquivo: 'verde.svg' } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:15:18 [imagem-invalida] A imagem "verde.svg" pede algo de fora, "https://verde.example/logo.png", que não aparece. Exporte o SVG só com formas e cores, sem script e com tudo o que mostra dentro dele.',
-    ],
-  ],
-  [
-    'nome-repetido.plano',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        tema: { corPrimaria: '#2E6B1F', fonte: 'redonda' },
-        produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
-        codOrigemVenda: 2,
-        faixas: [
-          { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
-          { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
-        ],
-        planosPet: [
-          { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
-          { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9100 } },
-        ],
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:50:17 [nome-repetido] Outro item de "planosPet" já tem "LIGHT" em "codigo". Dê a cada item um valor só dele.',
-    ],
-  ],
-  [
-    'nome-repetido.variante',
-    { 'variants/outra/azul.variant.json': { extends: 'loja/base', abstract: true } },
-    [
-      'variants/outra/azul.variant.json:1:1 [nome-repetido] Já existe uma variante "azul", em variants/loja/azul.variant.json; o nome do arquivo é o nome da variante. Renomeie um dos dois arquivos, ou diga os dois funis num só, em "funis".',
-    ],
-  ],
-  [
-    'origem-repetida',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 1,
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:12:21 [origem-repetida] O codOrigemVenda 1 já é da variante "azul": as vendas das duas se misturariam. Dê a esta variante um código só dela; os funis da mesma marca cabem num arquivo só, em "funis".',
-    ],
-  ],
-  [
-    'preco-em-conflito',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        tema: { corPrimaria: '#2E6B1F', fonte: 'redonda' },
-        produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
-        codOrigemVenda: 2,
-        faixas: [
-          { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
-          { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
-        ],
-        planosPet: [
-          { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
-          { codigo: 'PREMIUM', nome: 'Pet Premium', precos: { filhote: 49183, adulto: 41314 } },
-        ],
-        descontos: { geral: 30, planos: { PREMIUM: 10 } },
-        textoLateral: { titulo: 'A parceria', texto: 'Associados têm 30% de desconto em todos os planos.' },
-        vendas: {
-          inicio: {
-            titulo: 'Plano com 30% de desconto',
-            texto: 'Desconto de 25% para o seu pet, e 15% de desconto na academia.',
-          },
+  'preco-invalido.alto': [
+    verde({
+      produtos: [
+        {
+          idProduto: 2,
+          codigo: 'verde-1',
+          nome: 'Verde',
+          precoCentavos: 1234567890,
+          tipoCobertura: 'Consultas;Limpeza',
         },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:66:14 [preco-em-conflito] O texto diz 30% de desconto, e não é o que "descontos" dá aos planos de que ele fala. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
-      'variants/loja/verde.variant.json:71:16 [preco-em-conflito] O texto diz 25% de desconto, e não é o que "descontos" dá aos planos de que ele fala. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
-    ],
+      ],
+    }),
+    'variants/loja/verde.variant.json:18:24 [preco-invalido] "precoCentavos" pode ser no máximo R$ 100.000,00, e aqui é R$ 12.345.678,90. R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.',
   ],
-  [
-    'preco-em-conflito.forma',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        tema: { corPrimaria: '#2E6B1F', fonte: 'redonda' },
-        produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
-        codOrigemVenda: 2,
-        faixas: [
-          { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
-          { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
-        ],
-        planosPet: [
-          { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
-          { codigo: 'PREMIUM', nome: 'Pet Premium', precos: { filhote: 49183, adulto: 41314 } },
-        ],
-        pagamento: {
-          metodos: [
-            {
-              id: 3,
-              nome: 'Débito automático',
-              detalhe: 'Acréscimo de R$ 5,00 por mês',
-              ajuste: { modo: 'nenhum', percentual: 0, fixoCentavos: 0 },
-            },
-            {
-              id: 1,
-              nome: 'Boleto',
-              detalhe: 'Sem acréscimo',
-              ajuste: { modo: 'acrescimo', percentual: 0, fixoCentavos: 1500 },
-            },
-            {
-              id: 2,
-              nome: 'Cartão de crédito',
-              detalhe: 'Com 20% a menos',
-              ajuste: { modo: 'desconto', percentual: 20, fixoCentavos: 0 },
-            },
+  'preco-invalido.desconto': [
+    verde({
+      produtos: [
+        { idProduto: 1, nome: 'Verde', precoCentavos: 4990 },
+        { idProduto: 2, nome: 'Azul', precoCentavos: 2300 },
+      ],
+      pagamento: {
+        pix: {
+          fator: 0.9,
+          ciclos: [
+            { ciclo: 1, nome: 'Mensal', descontoCentavos: 1035 },
+            { ciclo: 6, nome: 'Semestral', descontoCentavos: 6211 },
           ],
         },
-        termosDoPagamento: {
-          padrao: {
-            versao: '1',
-            titulo: 'Formas',
-            texto: [
-              'Por débito, com acréscimo de R$ 5,00 por mês.',
-              'Por boleto, com acréscimo de R$ 15,00.',
-            ],
-          },
+      },
+    }),
+    'variants/loja/verde.variant.json:37:31 [preco-invalido] O desconto de 6211 centavos é mais que a metade do que o plano mais barato custa neste período. Use no máximo 6210. R$ 10,00 se escreve 1000, sem ponto e sem vírgula.',
+  ],
+  'preco-invalido.zero': [
+    edited('variants/loja/azul.variant.json', ['4990', '0']),
+    'variants/loja/azul.variant.json:7:67 [preco-invalido] "precoCentavos" precisa ser um número inteiro de centavos, 1 ou mais, e aqui é o número 0. R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.',
+  ],
+  'prefixo-repetido': [
+    verde({ funis: { venda: { rotas: { prefixo: 'azul', inicial: true } } } }),
+    'variants/loja/verde.variant.json:8:20 [prefixo-repetido] O endereço "/azul/" já é do funil "azul/venda". Dê a este funil outro "prefixo".',
+    'variants/loja/verde.variant.json:9:20 [prefixo-repetido] O endereço "/" já é do funil "azul/venda": só um pode ser o inicial. Apague "inicial" deste funil ou do outro.',
+  ],
+  'resposta-desconhecida.endereco': [
+    verde({ enderecos: { whatsapp: { url: '/conversa/{pedidos.uid}' } } }),
+    'variants/loja/verde.variant.json:15:14 [resposta-desconhecida] O fluxo "venda" abre este endereço sem dizer "pedidos.uid". Você quis dizer "pedido"?',
+  ],
+  'rota-reservada': [
+    verde({ funis: { venda: { rotas: { prefixo: 'saude' } } } }),
+    'variants/loja/verde.variant.json:8:20 [rota-reservada] O endereço "/saude" é do próprio servidor: este nunca seria aberto. Use outro texto. Os do servidor: api, dev e saude.',
+  ],
+  'segredo-no-json': [
+    verde({
+      integracoes: {
+        chat: {
+          url: 'https://chat.example.com/abrir.js',
+          hosts: ['chat.example.com'],
+          token: 'k3vJ9x2LqP8sTnB4wZ7yR1mD',
         },
       },
-    },
-    [
-      'variants/loja/verde.variant.json:63:20 [preco-em-conflito] O detalhe diz R$ 5,00, e não é o que o "ajuste" desta forma muda no total. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
-      'variants/loja/verde.variant.json:73:20 [preco-em-conflito] O detalhe diz que nada se acrescenta, e o "ajuste" desta forma acrescenta. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
-      'variants/loja/verde.variant.json:97:9 [preco-em-conflito] Os termos dizem um acréscimo de R$ 5,00, e nenhuma forma de pagamento o cobra. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
-    ],
+    }),
+    'variants/loja/verde.variant.json:19:7 [chave-desconhecida] A chave "token" não existe em "chat". Chaves que existem aqui: url, hosts.',
+    'variants/loja/verde.variant.json:19:16 [segredo-no-json] "token" parece guardar uma senha ou chave, e este arquivo chega a todo navegador. Apague daqui e ponha numa variável de ambiente do servidor.',
   ],
-  [
-    'preco-invalido',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        produtos: [{ idProduto: 2, nome: 'Verde', precoCentavos: 49.9 }],
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:17:24 [preco-invalido] "precoCentavos" precisa ser um número inteiro de centavos, 1 ou mais, e aqui é o número 49.9. R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.',
-    ],
+  'segredo-no-json.nome': [
+    verde({ integracoes: { crm: { senha: 'segredo1' } } }),
+    'variants/loja/verde.variant.json:14:5 [chave-desconhecida] A chave "crm" não existe em "integracoes". Chaves que existem aqui: tagManager, analytics, pixel, chat.',
+    'variants/loja/verde.variant.json:15:16 [segredo-no-json] "senha" parece guardar uma senha ou chave, e este arquivo chega a todo navegador. Apague daqui e ponha numa variável de ambiente do servidor.',
   ],
-  [
-    'preco-invalido.alto',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        produtos: [
-          {
-            idProduto: 2,
-            codigo: 'verde-1',
-            nome: 'Verde',
-            precoCentavos: 1234567890,
-            tipoCobertura: 'Consultas;Limpeza',
-          },
-        ],
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:18:24 [preco-invalido] "precoCentavos" pode ser no máximo R$ 100.000,00, e aqui é R$ 12.345.678,90. R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.',
-    ],
+  'tipo-errado': [
+    verde({ codOrigemVenda: '2' }),
+    'variants/loja/verde.variant.json:12:21 [tipo-errado] "codOrigemVenda" precisa ser um número inteiro, e aqui é o texto "2". Um exemplo certo: 21.',
   ],
-  [
-    'preco-invalido.desconto',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        produtos: [
-          { idProduto: 1, nome: 'Verde', precoCentavos: 4990 },
-          { idProduto: 2, nome: 'Azul', precoCentavos: 2300 },
-        ],
-        pagamento: {
-          pix: {
-            fator: 0.9,
-            ciclos: [
-              { ciclo: 1, nome: 'Mensal', descontoCentavos: 1035 },
-              { ciclo: 6, nome: 'Semestral', descontoCentavos: 6211 },
-            ],
-          },
+  'valor-fora-da-lista': [
+    verde({ tema: { cantos: 'retas' } }),
+    'variants/loja/verde.variant.json:14:15 [valor-fora-da-lista] "cantos" não pode ser "retas". Você quis dizer "retos"?',
+  ],
+  'valor-fora-da-lista.produto-anunciado': [
+    verde({
+      produtos: [
+        {
+          idProduto: 2,
+          codigo: 'verde-1',
+          nome: 'Verde',
+          precoCentavos: 4990,
+          tipoCobertura: 'Consultas;Limpeza',
         },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:37:31 [preco-invalido] O desconto de 6211 centavos é mais que a metade do que o plano mais barato custa neste período. Use no máximo 6210. R$ 10,00 se escreve 1000, sem ponto e sem vírgula.',
-    ],
+      ],
+      vendas: { inicio: { titulo: 'O verde que cabe no mês', produto: 'verde-2' } },
+    }),
+    'variants/loja/verde.variant.json:25:18 [valor-fora-da-lista] Nenhum item de "produtos" tem "codigo": "verde-2". Você quis dizer "verde-1"?',
   ],
-  [
-    'preco-invalido.zero',
-    { 'variants/loja/azul.variant.json': edited(['4990', '0']) },
-    [
-      'variants/loja/azul.variant.json:7:67 [preco-invalido] "precoCentavos" precisa ser um número inteiro de centavos, 1 ou mais, e aqui é o número 0. R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.',
-    ],
+  'valor-fora-da-lista.produto-padrao': [
+    verde({
+      produtos: [{ idProduto: 2, codigo: 'verde-1', nome: 'Verde', precoCentavos: 4990 }],
+      produtoPadrao: 'verde-2',
+    }),
+    'variants/loja/verde.variant.json:21:20 [valor-fora-da-lista] Nenhum item de "produtos" tem "codigo": "verde-2". Você quis dizer "verde-1"?',
   ],
-  [
-    'prefixo-repetido',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'azul', inicial: true } } },
-        codOrigemVenda: 2,
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:8:20 [prefixo-repetido] O endereço "/azul/" já é do funil "azul/venda". Dê a este funil outro "prefixo".',
-      'variants/loja/verde.variant.json:9:20 [prefixo-repetido] O endereço "/" já é do funil "azul/venda": só um pode ser o inicial. Apague "inicial" deste funil ou do outro.',
-    ],
-  ],
-  [
-    'resposta-desconhecida.endereco',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        enderecos: { whatsapp: { url: '/conversa/{pedidos.uid}' } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:15:14 [resposta-desconhecida] O fluxo "venda" abre este endereço sem dizer "pedidos.uid". Você quis dizer "pedido"?',
-    ],
-  ],
-  [
-    'rota-reservada',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        codOrigemVenda: 2,
-        funis: { venda: { rotas: { prefixo: 'saude' } } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:9:20 [rota-reservada] O endereço "/saude" é do próprio servidor: este nunca seria aberto. Use outro texto. Os do servidor: api, dev e saude.',
-    ],
-  ],
-  [
-    'segredo-no-json',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        integracoes: {
-          chat: {
-            url: 'https://chat.example.com/abrir.js',
-            hosts: ['chat.example.com'],
-            token: 'k3vJ9x2LqP8sTnB4wZ7yR1mD',
-          },
+  'valor-sem-par': [
+    verde({
+      produtos: [
+        {
+          idProduto: 2,
+          codigo: 'verde-1',
+          nome: 'Verde',
+          precoCentavos: 4990,
+          tipoCobertura: 'Consultas;Limpeza',
         },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:19:7 [chave-desconhecida] A chave "token" não existe em "chat". Chaves que existem aqui: url, hosts.',
-      'variants/loja/verde.variant.json:19:16 [segredo-no-json] "token" parece guardar uma senha ou chave, e este arquivo chega a todo navegador. Apague daqui e ponha numa variável de ambiente do servidor.',
-    ],
+      ],
+      vendas: { coberturas: [{ nome: 'Limpeza' }, { nome: 'Limpesa' }] },
+    }),
+    'variants/loja/verde.variant.json:28:17 [valor-sem-par] Nenhum item de "produtos" diz "Limpesa" em "tipoCobertura". Você quis dizer "Limpeza"?',
   ],
-  [
-    'segredo-no-json.nome',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        integracoes: { crm: { senha: 'segredo1' } },
+  'valor-sem-uso': [
+    verde({
+      produtos: [{ idProduto: 2, codigo: 'verde-1', nome: 'Verde', precoCentavos: 4990 }],
+      precos: { 'verde-1': 3990, 'verd-1': 4990 },
+      pagamento: {
+        formas: [5, 9],
+        metodos: [{ id: 5, nome: 'Pix' }],
+        pix: { ciclos: [{ ciclo: 6, nome: 'Semestral', descontoCentavos: 0 }], descontos: { '7': 500 } },
       },
-    },
-    [
-      'variants/loja/verde.variant.json:14:5 [chave-desconhecida] A chave "crm" não existe em "integracoes". Chaves que existem aqui: tagManager, analytics, pixel, chat.',
-      'variants/loja/verde.variant.json:15:16 [segredo-no-json] "senha" parece guardar uma senha ou chave, e este arquivo chega a todo navegador. Apague daqui e ponha numa variável de ambiente do servidor.',
-    ],
+    }),
+    'variants/loja/verde.variant.json:23:5 [valor-sem-uso] Nenhum item de "produtos" tem "verd-1" em "codigo". Você quis dizer "verde-1"?',
+    'variants/loja/verde.variant.json:28:7 [valor-sem-uso] Nenhum item de "metodos" tem "9" em "id". Você quis dizer "5"?',
+    'variants/loja/verde.variant.json:45:9 [valor-sem-uso] Nenhum item de "ciclos" tem "7" em "ciclo". Você quis dizer "6"?',
   ],
-  [
-    'tipo-errado',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: '2',
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:12:21 [tipo-errado] "codOrigemVenda" precisa ser um número inteiro, e aqui é o texto "2". Um exemplo certo: 21.',
-    ],
+  'valor-sem-uso.desconto': [
+    verde({
+      produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
+      faixas: [
+        { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
+        { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
+      ],
+      planosPet: [
+        { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
+        { codigo: 'PREMIUM', nome: 'Pet Premium', precos: { filhote: 49183, adulto: 41314 } },
+      ],
+      descontos: { geral: 20, planos: { PREMIU: 10 }, produtos: { 'LIGHT/adultos': 30 } },
+    }),
+    'variants/loja/verde.variant.json:57:7 [valor-sem-uso] "PREMIU" não é o "codigo" de um plano de "planosPet". Você quis dizer "PREMIUM"?',
+    'variants/loja/verde.variant.json:60:7 [valor-sem-uso] "LIGHT/adultos" não é um plano com uma faixa em que ele é vendido. Você quis dizer "LIGHT/adulto"?',
   ],
-  [
-    'valor-fora-da-lista',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        tema: { cantos: 'retas' },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:14:15 [valor-fora-da-lista] "cantos" não pode ser "retas". Você quis dizer "retos"?',
-    ],
+  'valor-sem-uso.funil': [
+    verde({ funis: { venda: { vigencia: { horaCorte: 20 } } } }),
+    'variants/loja/verde.variant.json:10:7 [valor-sem-uso] Nada no fluxo "venda" lê "vigencia". O que ele lê: captcha, codOrigemVenda, contato, enderecos, integracoes, introducao, nome, preenchimento, privacidade, rodape, rotas, tema, termos, textoLateral, titulo.',
   ],
-  [
-    'valor-fora-da-lista.produto-anunciado',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        produtos: [
-          {
-            idProduto: 2,
-            codigo: 'verde-1',
-            nome: 'Verde',
-            precoCentavos: 4990,
-            tipoCobertura: 'Consultas;Limpeza',
-          },
-        ],
-        vendas: { inicio: { titulo: 'O verde que cabe no mês', produto: 'verde-2' } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:25:18 [valor-fora-da-lista] Nenhum item de "produtos" tem "codigo": "verde-2". Você quis dizer "verde-1"?',
-    ],
+  'variante-incompleta': [
+    verde({
+      produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
+      faixas: [
+        { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
+        { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
+      ],
+      planosPet: [
+        { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
+        { codigo: 'PREMIUM', nome: 'Pet Premium', precos: { filhote: 49183, adulto: 41314 } },
+      ],
+      incompleta: 'os descontos são os da base, até o parceiro dizer os seus.',
+    }),
+    'variants/loja/verde.variant.json:54:17 [variante-incompleta] Esta variante está incompleta: os descontos são os da base, até o parceiro dizer os seus. Confira com o parceiro, corrija os valores e apague "incompleta".',
   ],
-  [
-    'valor-fora-da-lista.produto-padrao',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        tema: { corPrimaria: '#7A3E9D' },
-        produtos: [{ idProduto: 2, codigo: 'verde-1', nome: 'Verde', precoCentavos: 4990 }],
-        produtoPadrao: 'verde-2',
-        codOrigemVenda: 2,
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:23:20 [valor-fora-da-lista] Nenhum item de "produtos" tem "codigo": "verde-2". Você quis dizer "verde-1"?',
-    ],
+  'variante-sem-fluxo': [
+    verde({ funis: { vendas: { rotas: { prefixo: 'verde' } }, venda: undefined } }),
+    'variants/loja/verde.variant.json:6:5 [variante-sem-fluxo] O fluxo "vendas" não existe em flows/. Você quis dizer "venda"?',
   ],
-  [
-    'valor-sem-par',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        codOrigemVenda: 2,
-        produtos: [
-          {
-            idProduto: 2,
-            codigo: 'verde-1',
-            nome: 'Verde',
-            precoCentavos: 4990,
-            tipoCobertura: 'Consultas;Limpeza',
-          },
-        ],
-        vendas: { coberturas: [{ nome: 'Limpeza' }, { nome: 'Limpesa' }] },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:28:17 [valor-sem-par] Nenhum item de "produtos" diz "Limpesa" em "tipoCobertura". Você quis dizer "Limpeza"?',
-    ],
+  'variante-sem-fluxo.nenhum': [
+    file('variants/outra/solta.variant.json', {
+      titulo: 'Solta',
+      nome: 'Solta',
+      codOrigemVenda: 5,
+      tema: { corPrimaria: '#7A3E9D', logo: { nome: 'Solta', simbolo: 'dente' } },
+      contato: {},
+      rodape: { empresa: 'Loja', cnpj: '11222333000181' },
+    }),
+    'variants/outra/solta.variant.json:1:1 [variante-sem-fluxo] Esta variante não diz que funis serve. Acrescente, por exemplo: "funis": { "venda": { "rotas": { "prefixo": "…" } } }; se ela só serve de base: "abstract": true.',
   ],
-  [
-    'valor-sem-uso',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        codOrigemVenda: 2,
-        produtos: [{ idProduto: 2, codigo: 'verde-1', nome: 'Verde', precoCentavos: 4990 }],
-        precos: { 'verde-1': 3990, 'verd-1': 4990 },
-        pagamento: {
-          formas: [5, 9],
-          metodos: [{ id: 5, nome: 'Pix' }],
-          pix: { ciclos: [{ ciclo: 6, nome: 'Semestral', descontoCentavos: 0 }], descontos: { '7': 500 } },
-        },
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:16:5 [valor-sem-uso] Nenhum item de "produtos" tem "verd-1" em "codigo". Você quis dizer "verde-1"?',
-      'variants/loja/verde.variant.json:21:7 [valor-sem-uso] Nenhum item de "metodos" tem "9" em "id". Você quis dizer "5"?',
-      'variants/loja/verde.variant.json:38:9 [valor-sem-uso] Nenhum item de "ciclos" tem "7" em "ciclo". Você quis dizer "6"?',
-    ],
-  ],
-  [
-    'valor-sem-uso.desconto',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        tema: { corPrimaria: '#2E6B1F', fonte: 'redonda' },
-        produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
-        codOrigemVenda: 2,
-        faixas: [
-          { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
-          { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
-        ],
-        planosPet: [
-          { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
-          { codigo: 'PREMIUM', nome: 'Pet Premium', precos: { filhote: 49183, adulto: 41314 } },
-        ],
-        descontos: { geral: 20, planos: { PREMIU: 10 }, produtos: { 'LIGHT/adultos': 30 } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:61:7 [valor-sem-uso] "PREMIU" não é o "codigo" de um plano de "planosPet". Você quis dizer "PREMIUM"?',
-      'variants/loja/verde.variant.json:64:7 [valor-sem-uso] "LIGHT/adultos" não é um plano com uma faixa em que ele é vendido. Você quis dizer "LIGHT/adulto"?',
-    ],
-  ],
-  [
-    'valor-sem-uso.funil',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        codOrigemVenda: 2,
-        funis: { venda: { rotas: { prefixo: 'verde' }, vigencia: { horaCorte: 20 } } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:11:7 [valor-sem-uso] Nada no fluxo "venda" lê "vigencia". O que ele lê: captcha, codOrigemVenda, contato, enderecos, integracoes, introducao, nome, preenchimento, privacidade, rodape, rotas, tema, termos, textoLateral, titulo.',
-    ],
-  ],
-  [
-    'variante-incompleta',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        funis: { venda: { rotas: { prefixo: 'verde' } } },
-        tema: { corPrimaria: '#2E6B1F', fonte: 'redonda' },
-        produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
-        codOrigemVenda: 2,
-        faixas: [
-          { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
-          { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
-        ],
-        planosPet: [
-          { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
-          { codigo: 'PREMIUM', nome: 'Pet Premium', precos: { filhote: 49183, adulto: 41314 } },
-        ],
-        incompleta: 'os descontos são os da base, até o parceiro dizer os seus.',
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:58:17 [variante-incompleta] Esta variante está incompleta: os descontos são os da base, até o parceiro dizer os seus. Confira com o parceiro, corrija os valores e apague "incompleta".',
-    ],
-  ],
-  [
-    'variante-sem-fluxo',
-    {
-      'variants/loja/verde.variant.json': {
-        extends: 'loja/base',
-        titulo: 'Loja verde',
-        nome: 'Plano verde',
-        codOrigemVenda: 2,
-        funis: { vendas: { rotas: { prefixo: 'verde' } } },
-      },
-    },
-    [
-      'variants/loja/verde.variant.json:7:5 [variante-sem-fluxo] O fluxo "vendas" não existe em flows/. Você quis dizer "venda"?',
-    ],
-  ],
-  [
-    'variante-sem-fluxo.nenhum',
-    {
-      'variants/outra/solta.variant.json': {
-        titulo: 'Solta',
-        nome: 'Solta',
-        codOrigemVenda: 5,
-        tema: { corPrimaria: '#7A3E9D', logo: { nome: 'Solta', simbolo: 'dente' } },
-        contato: {},
-        rodape: { empresa: 'Loja', cnpj: '11222333000181' },
-      },
-    },
-    [
-      'variants/outra/solta.variant.json:1:1 [variante-sem-fluxo] Esta variante não diz que funis serve. Acrescente, por exemplo: "funis": { "venda": { "rotas": { "prefixo": "…" } } }; se ela só serve de base: "abstract": true.',
-    ],
-  ],
-]
+}
