@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,11 +18,91 @@ export const petHomes = [
 /** The homes of brands that say the longest, the most and the least that the check lets through. */
 export const extremeHomes = homesOf(['longos', 'nove', 'um'])
 
+const longest = 'Pneumoultramicroscopicossilicovulcanoconioticossssssssssssss'
+const everyState = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(
+  ' ',
+)
+const usual = [{ nome: 'Consultas' }, { nome: 'Limpeza' }, { nome: 'Cirurgias' }]
+const duvidas = Array.from({ length: 12 }, (_, i) => ({
+  pergunta: `${i + 1}. ${longest}`,
+  resposta: `${longest} é a resposta.`,
+}))
+const produto = (idProduto: number, nome: string, more: object = {}) => ({
+  idProduto,
+  codigo: `plano-${idProduto}`,
+  nome,
+  precoCentavos: 9_999_999,
+  ...more,
+})
+const tipoCobertura = 'Consultas;Limpeza;Cirurgias'
+
+/** What the extreme brands say, by the name of their files. */
+const extremes = {
+  longos: {
+    nome: longest,
+    codOrigemVenda: 911,
+    tema: { corPrimaria: '#FFD400', fonte: 'redonda', cantos: 'redondos', densidade: 'ampla' },
+    ufsAtendidas: everyState,
+    vendas: {
+      inicio: { titulo: longest, texto: `${longest} ${longest}`, produto: 'plano-2' },
+      duvidas,
+      convite: { titulo: longest, texto: longest },
+      coberturas: [...usual, { nome: longest }],
+      passos: ['quantas', 'quem', 'pix'].map((vinheta) => ({
+        titulo: longest.slice(0, 40),
+        texto: longest,
+        vinheta,
+      })),
+    },
+    produtos: [
+      produto(1, longest, { tipoCobertura: `Consultas;Limpeza;${longest}`, cobertura: longest }),
+      produto(2, `Dental ${longest.slice(0, 53)}`, {
+        tipoCobertura,
+        selo: `O${'x'.repeat(39)}`,
+        cobertura: longest,
+      }),
+      produto(3, 'Sem cobertura'),
+    ],
+  },
+  nove: {
+    nome: 'Nove planos',
+    codOrigemVenda: 912,
+    tema: {
+      corPrimaria: '#808080',
+      fonte: 'classica',
+      cantos: 'retos',
+      fundo: 'escuro',
+      densidade: 'compacta',
+    },
+    ufsAtendidas: everyState,
+    vendas: { inicio: { titulo: 'Nove planos' }, coberturas: usual, duvidas },
+    produtos: Array.from({ length: 9 }, (_, i) =>
+      produto(i + 1, `Plano ${i + 1}`, i === 3 ? { tipoCobertura, selo: 'Mais vendido' } : { tipoCobertura }),
+    ),
+  },
+  um: {
+    nome: 'Um plano',
+    codOrigemVenda: 913,
+    tema: { corPrimaria: '#101010', fonte: 'marcante', fundo: 'quente' },
+    vendas: { inicio: { titulo: 'Um só plano' }, coberturas: usual },
+    produtos: [produto(1, 'Único')],
+  },
+}
+
 /** Lays the project and the extreme brands of these tests into one, for a server to serve; `remove` takes it away. */
 export function projectOfExtremes(): { readonly root: string; readonly remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'marcas-'))
   for (const room of ['flows', 'schemas', 'variants'])
     cpSync(join(repository, room), join(root, room), { recursive: true })
-  cpSync(join(repository, 'tests/brand/extremes'), join(root, 'variants/dental'), { recursive: true })
+  for (const [name, { tema, ...said }] of Object.entries(extremes)) {
+    const variant = {
+      extends: 'dental/base',
+      titulo: 'Extremo',
+      funis: { 'dental-individual': { rotas: { prefixo: `${name}-venda` } } },
+      tema: { ...tema, logo: { nome: said.nome } },
+      ...said,
+    }
+    writeFileSync(join(root, `variants/dental/${name}.variant.json`), JSON.stringify(variant))
+  }
   return { root, remove: () => rmSync(root, { recursive: true }) }
 }

@@ -1,6 +1,25 @@
 import { file } from '../laid.ts'
 import { type Cases, edited, verde } from './case.ts'
 
+const light = { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } }
+
+/** What a variant says that sells plans for pets. */
+const petPlans = {
+  produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
+  faixas: [
+    { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
+    { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
+  ],
+  planosPet: [light, { codigo: 'PREMIUM', nome: 'Pet Premium', precos: { filhote: 49183, adulto: 41314 } }],
+}
+const plan = { idProduto: 2, codigo: 'verde-1', nome: 'Verde', precoCentavos: 4990 }
+
+/** Makes a drawing among the files of variants. */
+const svg = (path: string, shapes: string) => ({
+  path: `variants/${path}`,
+  text: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120">${shapes}</svg>\n`,
+})
+
 /** Projects with something wrong in variants. */
 export const variants: Cases = {
   'arquivo-ignorado': [
@@ -75,10 +94,7 @@ export const variants: Cases = {
     'variants/loja/verde.variant.json:14:20 [contraste-baixo] Palavras não se leem sobre a cor #E07A1F: com o branco ela tem contraste 3,0, e são precisos 4,5. Os botões usam #B65E01. Deixe assim, ou use #B65E01 também em "corPrimaria".',
   ],
   'desenho-invalido': [
-    {
-      path: 'variants/pecas/mau.svg',
-      text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><script>x()</script></svg>\n',
-    },
+    svg('pecas/mau.svg', '<script>x()</script>'),
     'variants/pecas/mau.svg:1:1 [desenho-invalido] Este desenho não é só de formas: ele entra na página, e nada nele pode carregar, rodar ou levar a outro lugar. Deixe só <svg xmlns viewBox> com g, path, circle, ellipse, rect e line, sem style, class, link nem script.',
   ],
   'endereco-alheio': [
@@ -95,38 +111,21 @@ export const variants: Cases = {
   ],
   'fora-do-limite.letras': [
     verde({
-      produtos: [
-        {
-          idProduto: 2,
-          codigo: 'verde-1',
-          nome: 'Verde',
-          precoCentavos: 4990,
-          tipoCobertura: 'Consultas;Limpeza',
-        },
-      ],
-      vendas: {
-        inicio: {
-          titulo:
-            'O dentista da família cabe no seu mês, O dentista da família cabe no seu mês, O dentista da família cabe no seu mês, O dentista da família cabe no seu mês, O dentista da família cabe no seu mês, O den',
-        },
-      },
+      vendas: { inicio: { titulo: 'O dentista da família cabe no seu mês, '.repeat(6).slice(0, 200) } },
     }),
-    'variants/loja/verde.variant.json:24:17 [fora-do-limite] "titulo" pode ter no máximo 60 caracteres, e tem 200. Um exemplo certo: "Implante e prótese que cabem no seu mês".',
+    'variants/loja/verde.variant.json:15:17 [fora-do-limite] "titulo" pode ter no máximo 60 caracteres, e tem 200. Um exemplo certo: "Implante e prótese que cabem no seu mês".',
   ],
   'formato-invalido': [
     verde({ tema: { corPrimaria: 'azul' } }),
     'variants/loja/verde.variant.json:14:20 [formato-invalido] "corPrimaria" não pode ser escrito assim: "azul". Um exemplo certo: "#1F4FA3".',
   ],
   'imagem-ausente': [
-    { path: 'variants/assets/verde.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>\n' },
+    svg('assets/verde.svg', ''),
     verde({ tema: { logo: { arquivo: 'verd.svg' } } }),
     'variants/loja/verde.variant.json:15:18 [imagem-ausente] A imagem "verd.svg" não está em variants/assets. Você quis dizer "verde.svg"?',
   ],
   'imagem-ausente.cenas': [
-    {
-      path: 'variants/cenas/calma/vazio.svg',
-      text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 150"><path fill="var(--brand-soft, #ebf7f6)" d="M20 150a100 88 0 0 1 200 0Z"/><g transform="translate(36 22)"><path fill="#d89b6c" d="M50 72h20v22H50z"/><path fill="var(--brand, #0a6e6b)" d="M14 128c0-26 18-39 36-40 4 8 16 8 20 0 18 1 36 14 36 40Z"/><ellipse cx="60" cy="54" rx="22" ry="25" fill="#e6ad80"/><path fill="#4a2f22" d="M37 56c-4-24 8-36 24-36s28 12 23 36c-4-4-6-10-7-15-12 5-24 4-32-1-1 6-4 12-8 16Z"/><g fill="#2a1a14"><circle cx="51" cy="55" r="2.6"/><circle cx="69" cy="55" r="2.6"/></g><path fill="#fff" d="M52 65h16a8 8 0 0 1-16 0Z"/></g><g fill="none" stroke="var(--line-strong, #7f7a71)" stroke-width="3" stroke-dasharray="5 7" stroke-linecap="round"><circle cx="168" cy="88" r="20"/><path d="M132 149c0-20 16-32 36-32s36 12 36 32"/></g><path stroke="var(--brand-ink, #0a6e6b)" stroke-width="4.5" stroke-linecap="round" d="M168 80v16M160 88h16"/></svg>\n',
-    },
+    svg('cenas/calma/vazio.svg', '<path d="M0 0h9z"/>'),
     verde({ tema: { cenas: 'calmo' } }),
     'variants/loja/verde.variant.json:14:14 [imagem-ausente] A pasta "calmo" não está em variants/cenas. Você quis dizer "calma"?',
   ],
@@ -137,44 +136,28 @@ export const variants: Cases = {
   ],
   'imagem-ausente.peca': [
     verde({ tema: { pecas: { faixa: 'sol sol sal sol sol' } } }),
-    {
-      path: 'variants/pecas/sol.svg',
-      text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><path fill="var(--brand, #0a6e6b)" d="M0 0h120v120H0z"/><g stroke="var(--accent, #ff9a6c)" stroke-width="8" stroke-linecap="round"><path d="M60 22v12M24 38l8 9M96 38l-8 9M8 72l12 3M112 72l-12 3"/></g><path fill="var(--accent, #ff9a6c)" d="M26 96a34 34 0 0 1 68 0Z"/><path fill="var(--brand-deep, #003230)" d="M0 96h120v24H0z"/></svg>\n',
-    },
+    svg('pecas/sol.svg', '<path d="M0 0h9z"/>'),
     'variants/loja/verde.variant.json:15:16 [imagem-ausente] A peça "sal" não está em variants/pecas. Você quis dizer "sol"?',
   ],
   'imagem-ausente.produto': [
-    { path: 'variants/assets/verde.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>\n' },
+    svg('assets/verde.svg', ''),
     edited('variants/loja/azul.variant.json', ['4990', '4990, "imagemPath": "vrede.svg"']),
     'variants/loja/azul.variant.json:7:87 [imagem-ausente] A imagem "vrede.svg" não está em variants/assets. Você quis dizer "verde.svg"?',
   ],
   'imagem-invalida': [
-    {
-      path: 'variants/assets/verde.svg',
-      text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>\n',
-    },
+    svg('assets/verde.svg', '<script>alert(1)</script>'),
     verde({ tema: { logo: { arquivo: 'verde.svg' } } }),
     'variants/loja/verde.variant.json:15:18 [imagem-invalida] A imagem "verde.svg" tem um script dentro. Exporte o SVG só com formas e cores, sem script e com tudo o que mostra dentro dele.',
   ],
   'imagem-invalida.de-fora': [
-    {
-      path: 'variants/assets/verde.svg',
-      text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image href="https://verde.example/logo.png"/></svg>\n',
-    },
+    svg('assets/verde.svg', '<image href="https://verde.example/logo.png"/>'),
     verde({ tema: { logo: { arquivo: 'verde.svg' } } }),
     'variants/loja/verde.variant.json:15:18 [imagem-invalida] A imagem "verde.svg" pede algo de fora, "https://verde.example/logo.png", que não aparece. Exporte o SVG só com formas e cores, sem script e com tudo o que mostra dentro dele.',
   ],
   'nome-repetido.plano': [
     verde({
-      produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
-      faixas: [
-        { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
-        { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
-      ],
-      planosPet: [
-        { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
-        { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9100 } },
-      ],
+      ...petPlans,
+      planosPet: [light, { ...light, precos: { filhote: 10837, adulto: 9100 } }],
     }),
     'variants/loja/verde.variant.json:46:17 [nome-repetido] Outro item de "planosPet" já tem "LIGHT" em "codigo". Dê a cada item um valor só dele.',
   ],
@@ -188,15 +171,7 @@ export const variants: Cases = {
   ],
   'preco-em-conflito': [
     verde({
-      produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
-      faixas: [
-        { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
-        { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
-      ],
-      planosPet: [
-        { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
-        { codigo: 'PREMIUM', nome: 'Pet Premium', precos: { filhote: 49183, adulto: 41314 } },
-      ],
+      ...petPlans,
       descontos: { geral: 30, planos: { PREMIUM: 10 } },
       textoLateral: { titulo: 'A parceria', texto: 'Associados têm 30% de desconto em todos os planos.' },
       vendas: {
@@ -211,15 +186,7 @@ export const variants: Cases = {
   ],
   'preco-em-conflito.forma': [
     verde({
-      produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
-      faixas: [
-        { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
-        { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
-      ],
-      planosPet: [
-        { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
-        { codigo: 'PREMIUM', nome: 'Pet Premium', precos: { filhote: 49183, adulto: 41314 } },
-      ],
+      ...petPlans,
       pagamento: {
         metodos: [
           {
@@ -260,15 +227,7 @@ export const variants: Cases = {
   ],
   'preco-invalido.alto': [
     verde({
-      produtos: [
-        {
-          idProduto: 2,
-          codigo: 'verde-1',
-          nome: 'Verde',
-          precoCentavos: 1234567890,
-          tipoCobertura: 'Consultas;Limpeza',
-        },
-      ],
+      produtos: [{ ...plan, precoCentavos: 1234567890, tipoCobertura: 'Consultas;Limpeza' }],
     }),
     'variants/loja/verde.variant.json:18:24 [preco-invalido] "precoCentavos" pode ser no máximo R$ 100.000,00, e aqui é R$ 12.345.678,90. R$ 49,90 se escreve 4990, sem aspas, sem ponto e sem vírgula.',
   ],
@@ -335,44 +294,28 @@ export const variants: Cases = {
   ],
   'valor-fora-da-lista.produto-anunciado': [
     verde({
-      produtos: [
-        {
-          idProduto: 2,
-          codigo: 'verde-1',
-          nome: 'Verde',
-          precoCentavos: 4990,
-          tipoCobertura: 'Consultas;Limpeza',
-        },
-      ],
+      produtos: [{ ...plan, tipoCobertura: 'Consultas;Limpeza' }],
       vendas: { inicio: { titulo: 'O verde que cabe no mês', produto: 'verde-2' } },
     }),
     'variants/loja/verde.variant.json:25:18 [valor-fora-da-lista] Nenhum item de "produtos" tem "codigo": "verde-2". Você quis dizer "verde-1"?',
   ],
   'valor-fora-da-lista.produto-padrao': [
     verde({
-      produtos: [{ idProduto: 2, codigo: 'verde-1', nome: 'Verde', precoCentavos: 4990 }],
+      produtos: [plan],
       produtoPadrao: 'verde-2',
     }),
     'variants/loja/verde.variant.json:21:20 [valor-fora-da-lista] Nenhum item de "produtos" tem "codigo": "verde-2". Você quis dizer "verde-1"?',
   ],
   'valor-sem-par': [
     verde({
-      produtos: [
-        {
-          idProduto: 2,
-          codigo: 'verde-1',
-          nome: 'Verde',
-          precoCentavos: 4990,
-          tipoCobertura: 'Consultas;Limpeza',
-        },
-      ],
+      produtos: [{ ...plan, tipoCobertura: 'Consultas;Limpeza' }],
       vendas: { coberturas: [{ nome: 'Limpeza' }, { nome: 'Limpesa' }] },
     }),
     'variants/loja/verde.variant.json:28:17 [valor-sem-par] Nenhum item de "produtos" diz "Limpesa" em "tipoCobertura". Você quis dizer "Limpeza"?',
   ],
   'valor-sem-uso': [
     verde({
-      produtos: [{ idProduto: 2, codigo: 'verde-1', nome: 'Verde', precoCentavos: 4990 }],
+      produtos: [plan],
       precos: { 'verde-1': 3990, 'verd-1': 4990 },
       pagamento: {
         formas: [5, 9],
@@ -386,15 +329,7 @@ export const variants: Cases = {
   ],
   'valor-sem-uso.desconto': [
     verde({
-      produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
-      faixas: [
-        { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
-        { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
-      ],
-      planosPet: [
-        { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
-        { codigo: 'PREMIUM', nome: 'Pet Premium', precos: { filhote: 49183, adulto: 41314 } },
-      ],
+      ...petPlans,
       descontos: { geral: 20, planos: { PREMIU: 10 }, produtos: { 'LIGHT/adultos': 30 } },
     }),
     'variants/loja/verde.variant.json:57:7 [valor-sem-uso] "PREMIU" não é o "codigo" de um plano de "planosPet". Você quis dizer "PREMIUM"?',
@@ -406,15 +341,7 @@ export const variants: Cases = {
   ],
   'variante-incompleta': [
     verde({
-      produtos: [{ idProduto: 1, nome: 'Verde', precoCentavos: 4990 }],
-      faixas: [
-        { id: 1, codigo: 'filhote', nome: 'Menores que 1 ano', minMeses: 0, maxMeses: 12 },
-        { id: 2, codigo: 'adulto', nome: 'De 1 a 8 anos', minMeses: 12, maxMeses: 108 },
-      ],
-      planosPet: [
-        { codigo: 'LIGHT', nome: 'Pet Light', precos: { filhote: 10837, adulto: 9103 } },
-        { codigo: 'PREMIUM', nome: 'Pet Premium', precos: { filhote: 49183, adulto: 41314 } },
-      ],
+      ...petPlans,
       incompleta: 'os descontos são os da base, até o parceiro dizer os seus.',
     }),
     'variants/loja/verde.variant.json:54:17 [variante-incompleta] Esta variante está incompleta: os descontos são os da base, até o parceiro dizer os seus. Confira com o parceiro, corrija os valores e apague "incompleta".',
