@@ -224,13 +224,7 @@ export const flows: Cases = {
     stepA(
       { on: { next: { open: 'data' }, 'pessoa.salvar:ok': { to: 'b' } } },
       {
-        use: 'avisos',
-        answers: {},
-        on: {
-          start: { to: 'a' },
-          '*:offline|timeout|failure|semVenda': { open: 'falha' },
-          tentarNovamente: { again: true },
-        },
+        ...notices,
         boxes: { data: { screen: 'data', on: { next: { call: 'pessoa.salvar', with: { cpf: '1' } } } } },
       },
     ),
@@ -669,49 +663,12 @@ export const flows: Cases = {
     'flows/venda/flow.json:13:15 [rota-repetida] O endereço ":apelido" já é de outra rota deste fluxo: ":nome". Mude o texto fixo de uma delas, ou diga em "parts" o que distingue uma da outra.',
   ],
   'rota-repetida.fluxos': [
-    file('flows/adesao/flow.json', {
-      use: 'avisos',
-      requires: ['codOrigemVenda'],
-      routes: [{ path: '' }, { path: '/pedido/:numero' }],
-      answers: { pessoa: {}, pedido: {}, produtos: [] },
-      derived: {
-        menor: { '<': [{ idadeEmMeses: '{pessoa.nascimento}' }, 216] },
-        total: { soma: ['{produtos}', 'precoCentavos'] },
-      },
-      kept: { cep: { in: 'session' } },
-      on: {
-        start: { set: { 'pedido.cep': '{event.kept.cep}' }, to: 'dados' },
-        '*:offline|timeout|failure|semVenda': { open: 'falha' },
-        tentarNovamente: { again: true },
-      },
-      boxes: {
-        data: {
-          screen: 'data',
-          on: { next: { set: { 'pedido.data': '{form.data}' }, close: true, send: 'escolhida' } },
-        },
-      },
-      steps: {
-        dados: {
-          screen: 'dados',
-          form: 'pessoa',
-          label: 'Dados',
-          on: {
-            next: [
-              { when: '{menor}', open: 'menorDeIdade', with: { nome: '{event.values.nome}' } },
-              { call: 'pessoa.salvar', from: 'form' },
-            ],
-            'pessoa.salvar:ok': { set: { 'form.id': '{event.data.id}' }, to: '@next' },
-            'pessoa.salvar:cpfRepetido': { focus: 'cpf' },
-            escolherData: { open: 'data' },
-            escolhida: {},
-          },
-        },
-        fim: { screen: 'fim', label: 'Fim', final: true, on: { falarWhatsapp: { visit: 'whatsapp' } } },
-      },
-      indicator: ['dados', 'fim'],
-    }),
+    {
+      ...merged(venda, { routes: [{ path: '' }, { path: '/pedido/:numero' }] }),
+      path: 'flows/adesao/flow.json',
+    },
     merged(venda, { routes: [{ path: '' }, { path: '/pedido/:uid', scope: 'uid' }] }),
-    'flows/adesao/flow.json:11:15 [rota-repetida] O endereço "/pedido/:numero" já é de outra rota do fluxo "venda": "/pedido/:uid". Mude o texto fixo de uma delas, ou diga em "parts" o que distingue uma da outra.',
+    'flows/adesao/flow.json:10:15 [rota-repetida] O endereço "/pedido/:numero" já é de outra rota do fluxo "venda": "/pedido/:uid". Mude o texto fixo de uma delas, ou diga em "parts" o que distingue uma da outra.',
   ],
   'rota-repetida.prefixo': [
     merged(venda, { routes: [{ path: '' }, { path: '/verde/:uid', scope: 'uid' }] }),
