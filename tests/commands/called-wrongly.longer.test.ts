@@ -27,70 +27,45 @@ const called = (script: string, words: readonly string[]) =>
 describe.concurrent('a command that is called wrongly does nothing, and says how it is called', {
   timeout: 60_000,
 }, () => {
-  it.each([
-    ['tools/start.mjs', ['--porta=80'], 'a opção "--porta=80" não existe. Este comando não tem opções.'],
-    [
-      'tools/check.mjs',
-      ['tipos'],
-      'não há verificação "tipos". As que existem: format, types, config, dead, sizes, licences, test.',
-    ],
-    [
-      'tools/check.mjs',
-      ['--nada'],
-      'a opção "--nada" não existe. Opções: --sem-testes (só as verificações).',
-    ],
-    ['tools/fix.mjs', ['zzz'], '"zzz" está sobrando. Este comando não tem opções.'],
-    ['tools/dev.ts', ['x'], '"x" está sobrando. Este comando não tem opções.'],
-    ['tools/variant.ts', ['mar'], '"mar" está sobrando. As opções: npm run variant -- --ajuda'],
-    [
-      'tools/variant.ts',
-      [],
-      'este comando faz perguntas: precisa de um terminal, ou de opções (--ajuda diz quais).',
-    ],
-    ['tools/variant.ts', ['--corr', '#1F4FA3'], 'a opção "--corr" não existe. Você quis dizer "--cor"?'],
-    ['tools/variant.ts', ['--nome'], 'a opção "--nome" precisa de um valor.'],
-    ['tools/graph.ts', ['dental'], `não há fluxo "dental". Os que existem: ${flows}.`],
-    [
-      'tools/graph.ts',
-      ['segunda-via', 'finalizacao'],
-      `só um fluxo de cada vez, ou nenhum para todos. Os que existem: ${flows}.`,
-    ],
-    [
-      'tools/replay.ts',
-      ['--impacto'],
-      'é preciso dizer com que versão comparar, como em "npm run replay -- --impacto main".',
-    ],
-    ['tools/replay.ts', ['--impacto', 'main', 'v1'], '"v1" está sobrando: compara-se com uma versão só.'],
-    [
-      'tools/replay.ts',
-      ['--impacto', 'main', '--jso'],
-      'a opção "--jso" não existe. Você quis dizer "--json"?',
-    ],
-    ['tools/prices.ts', ['--json'], 'a opção "--json" não existe. Este comando não tem opções.'],
-    ['tools/check-config.ts', ['--jsonn'], 'a opção "--jsonn" não existe. Você quis dizer "--json"?'],
-    ['tools/check-config.ts', ['dental', 'girafa'], 'nenhum arquivo tem "girafa" no caminho.'],
-    ['tools/replay.ts', ['--updat'], 'a opção "--updat" não existe. Você quis dizer "--update"?'],
-    ['tools/replay.ts', ['--record'], 'a opção "--record" precisa de um valor.'],
-    [
-      'tools/replay.ts',
-      ['--record', 'girafa'],
-      'não há endereço nem funil "girafa". Um endereço começa por /, como /implante-venda/.',
-    ],
-    ['tools/replay.ts', ['--record', '/', '--update'], '"--record" vai sem outra palavra.'],
-    ['tools/replay.ts', ['--coverage', '--update'], '"--coverage" vai só com o nome de um fluxo.'],
-    ['tools/replay.ts', ['r1-', 'r0-'], 'nenhum replay tem "r0-" no caminho.'],
-    ['tools/screens.ts', ['pf-implant'], 'não há variante "pf-implant". Você quis dizer "pf-implante"?'],
-    ['tools/screens.ts', ['--para'], 'a opção "--para" precisa de um valor.'],
-    ['tools/build.mjs', ['sobra'], '"sobra" está sobrando. Este comando não tem opções.'],
-    ['tools/migrar.ts', ['tudo'], '"tudo" está sobrando. Este comando não tem opções.'],
-    ['tools/bench/all.ts', ['server'], '"server" está sobrando. Opções: servidor (as do servidor).'],
-    [
-      'tools/bench/kills.ts',
-      ['--servidores=nenhum'],
-      '--servidores é um número maior que zero, não "nenhum".',
-    ],
-  ])('%s %j', async (script, words, mistake) => {
-    expect(await called(script, words)).toEqual({ code: 2, said: `Não foi possível começar: ${mistake}` })
+  it.each(
+    Object.entries({
+      'tools/start.mjs --porta=80': 'a opção "--porta=80" não existe. Este comando não tem opções.',
+      'tools/check.mjs tipos':
+        'não há verificação "tipos". As que existem: format, types, config, dead, sizes, licences, test.',
+      'tools/check.mjs --nada': 'a opção "--nada" não existe. Opções: --sem-testes (só as verificações).',
+      'tools/fix.mjs zzz': '"zzz" está sobrando. Este comando não tem opções.',
+      'tools/dev.ts x': '"x" está sobrando. Este comando não tem opções.',
+      'tools/variant.ts mar': '"mar" está sobrando. As opções: npm run variant -- --ajuda',
+      'tools/variant.ts':
+        'este comando faz perguntas: precisa de um terminal, ou de opções (--ajuda diz quais).',
+      'tools/variant.ts --corr #1F4FA3': 'a opção "--corr" não existe. Você quis dizer "--cor"?',
+      'tools/variant.ts --nome': 'a opção "--nome" precisa de um valor.',
+      'tools/graph.ts dental': `não há fluxo "dental". Os que existem: ${flows}.`,
+      'tools/graph.ts segunda-via finalizacao': `só um fluxo de cada vez, ou nenhum para todos. Os que existem: ${flows}.`,
+      'tools/replay.ts --impacto':
+        'é preciso dizer com que versão comparar, como em "npm run replay -- --impacto main".',
+      'tools/replay.ts --impacto main v1': '"v1" está sobrando: compara-se com uma versão só.',
+      'tools/replay.ts --impacto main --jso': 'a opção "--jso" não existe. Você quis dizer "--json"?',
+      'tools/prices.ts --json': 'a opção "--json" não existe. Este comando não tem opções.',
+      'tools/check-config.ts --jsonn': 'a opção "--jsonn" não existe. Você quis dizer "--json"?',
+      'tools/check-config.ts dental girafa': 'nenhum arquivo tem "girafa" no caminho.',
+      'tools/replay.ts --updat': 'a opção "--updat" não existe. Você quis dizer "--update"?',
+      'tools/replay.ts --record': 'a opção "--record" precisa de um valor.',
+      'tools/replay.ts --record girafa':
+        'não há endereço nem funil "girafa". Um endereço começa por /, como /implante-venda/.',
+      'tools/replay.ts --record / --update': '"--record" vai sem outra palavra.',
+      'tools/replay.ts --coverage --update': '"--coverage" vai só com o nome de um fluxo.',
+      'tools/replay.ts r1- r0-': 'nenhum replay tem "r0-" no caminho.',
+      'tools/screens.ts pf-implant': 'não há variante "pf-implant". Você quis dizer "pf-implante"?',
+      'tools/screens.ts --para': 'a opção "--para" precisa de um valor.',
+      'tools/build.mjs sobra': '"sobra" está sobrando. Este comando não tem opções.',
+      'tools/migrar.ts tudo': '"tudo" está sobrando. Este comando não tem opções.',
+      'tools/bench/all.ts server': '"server" está sobrando. Opções: servidor (as do servidor).',
+      'tools/bench/kills.ts --servidores=nenhum': '--servidores é um número maior que zero, não "nenhum".',
+    }),
+  )('%s', async (words, mistake) => {
+    const [script = '', ...more] = words.split(' ')
+    expect(await called(script, more)).toEqual({ code: 2, said: `Não foi possível começar: ${mistake}` })
   })
 
   it.each([

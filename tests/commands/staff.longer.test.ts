@@ -107,30 +107,19 @@ describe('npm run equipe', { timeout: 60_000 }, () => {
     })
   })
 
+  const usage = {
+    all: 'criar <usuário> "<Nome>"; listar; desativar <usuário>; codigos <usuário>; redefinir <usuário>.',
+    criar: 'Uso: npm run equipe -- criar <usuário> "<Nome>"',
+  }
   it.each([
-    [
-      [],
-      'falta o que fazer. O que há: criar <usuário> "<Nome>"; listar; desativar <usuário>; codigos <usuário>; redefinir <usuário>.',
-    ],
-    [
-      ['crair', 'ana'],
-      '"crair" não existe. Você quis dizer "criar"? Uso: npm run equipe -- criar <usuário> "<Nome>"',
-    ],
-    [
-      ['apagar'],
-      '"apagar" não existe. O que há: criar <usuário> "<Nome>"; listar; desativar <usuário>; codigos <usuário>; redefinir <usuário>.',
-    ],
-    [
-      ['__proto__'],
-      '"__proto__" não existe. O que há: criar <usuário> "<Nome>"; listar; desativar <usuário>; codigos <usuário>; redefinir <usuário>.',
-    ],
-    [['criar'], 'falta o usuário. Uso: npm run equipe -- criar <usuário> "<Nome>"'],
-    [['criar', 'ana'], 'falta o nome da pessoa. Uso: npm run equipe -- criar <usuário> "<Nome>"'],
-    [['criar', 'ana', ' '], 'falta o nome da pessoa. Uso: npm run equipe -- criar <usuário> "<Nome>"'],
-    [
-      ['criar', 'ana', 'Ana', 'Souza'],
-      '"Souza" está sobrando. Uso: npm run equipe -- criar <usuário> "<Nome>"',
-    ],
+    [[], `falta o que fazer. O que há: ${usage.all}`],
+    [['crair', 'ana'], `"crair" não existe. Você quis dizer "criar"? ${usage.criar}`],
+    [['apagar'], `"apagar" não existe. O que há: ${usage.all}`],
+    [['__proto__'], `"__proto__" não existe. O que há: ${usage.all}`],
+    [['criar'], `falta o usuário. ${usage.criar}`],
+    [['criar', 'ana'], `falta o nome da pessoa. ${usage.criar}`],
+    [['criar', 'ana', ' '], `falta o nome da pessoa. ${usage.criar}`],
+    [['criar', 'ana', 'Ana', 'Souza'], `"Souza" está sobrando. ${usage.criar}`],
     [['criar', 'ana', 'x'.repeat(81)], 'o nome tem até 80 letras, numa linha só.'],
     [
       ['criar', 'Ana Souza', 'Ana'],

@@ -18,21 +18,11 @@ const refuse = (mistake: string): never => {
 const byOptions = (said: Readonly<Record<string, string>>, read = () => files) =>
   askVariant({ said: new Map(Object.entries(said)), terminal: null, refuse, giveUp: gaveUp, read })
 
-/** Answers as somebody does at a terminal, and by options what these say. */
-async function atTerminal(
-  script: Parameters<typeof somebody>[0],
-  said: Readonly<Record<string, string>> = {},
-  read = () => files,
-) {
+/** Answers as somebody does at a terminal. */
+async function atTerminal(script: Parameters<typeof somebody>[0]) {
   const person = somebody(script)
   const { terminal } = person
-  const made = await askVariant({
-    said: new Map(Object.entries(said)),
-    terminal,
-    refuse,
-    giveUp: gaveUp,
-    read,
-  })
+  const made = await askVariant({ said: new Map(), terminal, refuse, giveUp: gaveUp, read: () => files })
   expect(person.left).toEqual([])
   return { ...made, shown: person.shown() }
 }

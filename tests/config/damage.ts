@@ -3,7 +3,7 @@ import { type Diagnostic, openCheck, readProject, type SourceFile } from '../../
 import { vocabulary } from '../../server/pages/vocabulary.ts'
 
 /** In what ways a file is damaged, as a hand that slips would. */
-export const slips = [
+const slips = [
   'nome de chave com erro de digitação',
   'chave apagada',
   'valor de outro tipo',
@@ -14,16 +14,12 @@ export const slips = [
   'sinal apagado',
 ] as const
 
-export type Slip = (typeof slips)[number]
+type Slip = (typeof slips)[number]
 
-/** A damaged file: what was done to it, where, and between which lines whoever mends it looks. */
-export interface Damaged {
+/** A damaged file: what was done to it, and between which lines whoever mends it looks. */
+interface Damaged {
   readonly file: SourceFile
   readonly slip: Slip
-  /** As "steps/dados/screen". */
-  readonly path: string
-  readonly was: string
-  readonly now: string
   readonly lines: { readonly first: number; readonly last: number }
 }
 
@@ -31,11 +27,10 @@ export interface Damaged {
 interface Spot {
   readonly slip: Slip
   readonly node: Node
-  readonly path: string
 }
 
 /** Gives numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function drawnFrom(seed: number): () => number {
+function drawnFrom(seed: number): () => number {
   let at = seed
   return () => {
     at = (at + 0x6d2b79f5) | 0
@@ -46,7 +41,7 @@ export function drawnFrom(seed: number): () => number {
 }
 
 /** Damages one of some files in one place: each slip is as likely as any other, and then each place that it can damage. */
-export function damagerOf(files: readonly SourceFile[]): (draw: () => number) => Damaged {
+function damagerOf(files: readonly SourceFile[]): (draw: () => number) => Damaged {
   const spots = new Map<Slip, { readonly file: SourceFile; readonly spot: Spot }[]>(
     slips.map((slip) => [slip, []]),
   )
@@ -62,44 +57,38 @@ const oneOf = <T>(all: readonly T[], draw: () => number): T => all[Math.floor(dr
 
 function spotsOf({ text }: SourceFile): readonly Spot[] {
   const found: Spot[] = []
-  const add = (slip: Slip, node: Node, path: string) => found.push({ slip, node, path })
-  function walk(node: Node, path: string): void {
-    const isItem = node.parent?.type === 'array'
-    if (isItem) add('item apagado', node, path)
+  const add = (slip: Slip, node: Node) => found.push({ slip, node })
+  function walk(node: Node): void {
+    if (node.parent?.type === 'array') add('item apagado', node)
     if (node.type === 'property') {
       const [key, value] = node.children ?? []
       if (!key || !value) return
-      const here = `${path}/${key.value}`
-      if (String(key.value).length > 2) add('nome de chave com erro de digitação', key, here)
-      add('chave apagada', node, here)
-      walk(value, here)
+      if (String(key.value).length > 2) add('nome de chave com erro de digitação', key)
+      add('chave apagada', node)
+      walk(value)
       return
     }
-    if (node.parent) add('valor de outro tipo', node, path)
+    if (node.parent) add('valor de outro tipo', node)
     if (node.type === 'string' && String(node.value).length > 3)
-      add(/\s/.test(node.value) ? 'texto com erro de digitação' : 'nome com erro de digitação', node, path)
-    if (node.type === 'number') add('número trocado', node, path)
-    if (node.children && node.children.length > 0) add('sinal apagado', node, path)
-    for (const [i, child] of (node.children ?? []).entries())
-      walk(child, node.type === 'array' ? `${path}/${i}` : path)
+      add(/\s/.test(node.value) ? 'texto com erro de digitação' : 'nome com erro de digitação', node)
+    if (node.type === 'number') add('número trocado', node)
+    if (node.children && node.children.length > 0) add('sinal apagado', node)
+    for (const child of node.children ?? []) walk(child)
   }
   const tree = parseTree(text)
-  if (tree) walk(tree, '')
+  if (tree) walk(tree)
   return found
 }
 
-function damaged(file: SourceFile, { slip, node, path }: Spot, draw: () => number): Damaged {
+function damaged(file: SourceFile, { slip, node }: Spot, draw: () => number): Damaged {
   const { text } = file
   const [from, to, put] = editOf(text, slip, node, draw)
   const around =
     node.parent?.parent && node.parent.type === 'property' ? node.parent.parent : (node.parent ?? node)
-  const [whole, now] = [text, text.slice(0, from) + put + text.slice(to)]
-  const lineOf = (offset: number) => whole.slice(0, offset).split('\n').length
+  const now = text.slice(0, from) + put + text.slice(to)
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
   return {
     slip,
-    path: path.slice(1),
-    was: text.slice(from, to),
-    now: put,
     file: { path: file.path, text: now, bytes: Buffer.byteLength(now) },
     lines: { first: lineOf(around.offset), last: lineOf(around.offset + around.length) },
   }
@@ -138,19 +127,13 @@ function otherType({ type, value }: Node, own: string): string {
 }
 
 /** How a damage was told: within the lines around it, elsewhere in its file, in another file, not at all, or by an error of the check's own. */
-export type Told = 'no lugar' | 'no arquivo' | 'noutro arquivo' | 'sobrevive' | 'quebra'
-
-export interface Fate {
-  readonly damage: Damaged
-  readonly told: Told
-  readonly ms: number
-}
+type Told = 'no lugar' | 'no arquivo' | 'noutro arquivo' | 'sobrevive' | 'quebra'
 
 /** Damages files one after another, each time one place of one file, and says how the check reported each. */
 export function* fates(
   files: readonly SourceFile[],
   { count, seed }: { readonly count: number; readonly seed: number },
-): Generator<Fate> {
+): Generator<Damaged & { readonly told: Told }> {
   const check = openCheck(vocabulary)
   const before = new Set(check(readProject(files)).map(keyOf))
   // What is derived is held to its sources by a test, and written again by a command.
@@ -159,9 +142,8 @@ export function* fates(
   for (let i = 0; i < count; i += 1) {
     const damaged = damage(draw)
     const laid = files.map((file) => (file.path === damaged.file.path ? damaged.file : file))
-    const began = performance.now()
     const told = toldOf(damaged, () => check(readProject(laid)).filter((each) => !before.has(keyOf(each))))
-    yield { damage: damaged, told, ms: performance.now() - began }
+    yield { ...damaged, told }
   }
 }
 

@@ -10,7 +10,7 @@ it('[T01ai] a damaged file never breaks the check, and a sign that is missing is
 }, () => {
   const all = [...fates(files, { count: 40, seed: 15 })]
   expect(all.filter(({ told }) => told === 'quebra')).toEqual([])
-  const signs = all.filter(({ damage }) => damage.slip === 'sinal apagado')
+  const signs = all.filter(({ slip }) => slip === 'sinal apagado')
   expect(signs.length).toBeGreaterThan(2)
   expect(signs.filter(({ told }) => told === 'sobrevive' || told === 'noutro arquivo')).toEqual([])
   const found = all.filter(({ told }) => told !== 'sobrevive')

@@ -4,14 +4,16 @@ import { migrate, type Session } from '../../engine/index.ts'
 import { observed, type Played, playMove } from '../../engine/replay/index.ts'
 import { funnels, replaysIn } from '../../tools/project.ts'
 
-interface Draft {
-  /** How many moves of the journey had been made. */
-  readonly after: number
-  readonly session: Session
-}
+/** A session after so many moves of the journey. */
+type Draft = Session & { readonly after: number }
 
 const text = readFileSync(new URL('./drafts-of-before.json', import.meta.url), 'utf8')
-const { drafts } = JSON.parse(text) as { readonly drafts: readonly Draft[] }
+const changes = JSON.parse(text).drafts as readonly Draft[]
+const drafts = changes.map((_, i) => {
+  const since = changes.slice(0, i + 1)
+  const { after, ...session }: Draft = Object.assign({}, ...since)
+  return { after, session: { ...session, answers: Object.assign({}, ...since.map((each) => each.answers)) } }
+})
 const [r1] = replaysIn(['r1-titular-adulto-paga-com-pix'])
 const replay = r1!.replay
 const funnel = funnels()(replay.variant)
