@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { funnel, journey, looksUp, placesOf, play, saves, step } from './tiny.ts'
+import { funnel, journey, looksUp, onItsWay, placesOf, play, saves, step } from './tiny.ts'
 
 const call = (session: { readonly calls: readonly { as: string; n: number }[] }) =>
   session.calls.map(({ as, n }) => [as, n])
@@ -129,16 +129,7 @@ describe('trying again', () => {
       {
         box: 'erro',
         values: {},
-        call: {
-          n: 1,
-          key: 's-1',
-          op: 'salva',
-          as: 'salva',
-          input: { x: 'um' },
-          depth: 0,
-          quiet: false,
-          secret: false,
-        },
+        call: onItsWay('salva', { x: 'um' }),
       },
     ])
     expect([session.calls, session.answers.a]).toEqual([[], { x: 'um' }])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { funnel, journey, looksUp, placesOf, play, said, step, tell } from './tiny.ts'
+import { funnel, journey, looksUp, onItsWay, placesOf, play, said, step, tell } from './tiny.ts'
 
 describe('the order of one transition', () => {
   const ordered = funnel({
@@ -44,18 +44,7 @@ describe('the order of one transition', () => {
       trail: ['a'],
       boxes: [{ box: 'caixa', values: { de: 'a', x: 2, depois: true } }],
       answers: { a: {}, b: {}, x: 3 },
-      calls: [
-        {
-          n: 1,
-          key: 's-1',
-          op: 'busca',
-          as: 'busca',
-          input: { x: 2 },
-          depth: 0,
-          quiet: false,
-          secret: false,
-        },
-      ],
+      calls: [onItsWay('busca', { x: 2 })],
       timers: {},
       n: 1,
     })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Funnel, formatMoeda, type Json } from '../../engine/index.ts'
 import { pixAmount } from '../../engine/money/index.ts'
-import { play } from '../../engine/replay/index.ts'
 import { funnels } from '../../tools/project.ts'
+import { seenAfter } from './tiny.ts'
 
 const dental = funnels()('pf-implante')
 const valorCentavos = 9980
@@ -38,20 +38,14 @@ function known(fees: Fees, values: { readonly [name: string]: Json }, names: rea
   const pagamento = dental.variant.pagamento as { readonly [name: string]: Json }
   const changed = { ...pagamento, pix: { fator: 1, taxaCentavos, minutos: 30, ciclos: cycles } }
   const funnel: Funnel = { ...dental, variant: { ...dental.variant, pagamento: changed } }
-  const proposta = {
-    uid: 'u',
-    valorCentavos,
-    corretor: { pixPadrao: true },
-    listaDescontoPix,
-    situacao: 'aberta',
-  }
+  const corretor = { pixPadrao: true }
+  const proposta = { uid: 'u', valorCentavos, corretor, listaDescontoPix, situacao: 'aberta' }
   const moves = [
     { start: { route: { uid: 'u' } } },
     { reply: 'proposta.obter:ok', data: proposta },
     { event: 'edit', values, then: { answers: Object.fromEntries(names.map((name) => [name, null])) } },
   ]
-  const replay = { title: '', rules: [], variant: 'pf-implante', at: '2026-11-21T10:00:00-03:00', moves }
-  return play(funnel, replay).at(-1)?.answers ?? {}
+  return seenAfter(funnel, moves).at(-1)?.answers ?? {}
 }
 
 type Rows = readonly { readonly [name: string]: Json }[]
@@ -63,13 +57,9 @@ describe('each way to pay', () => {
         ({ id, valorCentavos, unidade, detalhe }) => ({ id, valorCentavos, unidade, detalhe }),
       )
     const monthly = { valorCentavos: 9980, unidade: 'por mês' }
+    const detalhe = expect.stringContaining(formatMoeda(397))
     expect(shown({ formaPagamento: boleto })).toMatchObject([
-      {
-        id: pix,
-        valorCentavos: 10_377,
-        unidade: 'por mês',
-        detalhe: expect.stringContaining(formatMoeda(397)),
-      },
+      { id: pix, valorCentavos: 10_377, unidade: 'por mês', detalhe },
       { id: cartao, ...monthly },
       { id: boleto, ...monthly },
     ])

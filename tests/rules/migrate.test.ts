@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { migrate, type Session } from '../../engine/index.ts'
-import { funnel, journey, play, step } from './tiny.ts'
+import { funnel, journey, onItsWay, play, step } from './tiny.ts'
 
 const present = funnel({
   steps: {
@@ -14,7 +14,6 @@ const present = funnel({
   renamed: { b: 'novoB' },
 })
 
-const call = { n: 4, key: 's-4', op: 'x', as: 'x', input: {}, depth: 0, quiet: false, secret: false }
 /** Says a session kept by an earlier version of the flow. */
 const kept = (step: string, trail: readonly string[], answers: Session['answers'] = {}): Session => ({
   id: 's',
@@ -24,7 +23,7 @@ const kept = (step: string, trail: readonly string[], answers: Session['answers'
   trail,
   boxes: [{ box: 'caixa', values: {} }],
   answers,
-  calls: [call],
+  calls: [onItsWay('x', {}, { n: 4, key: 's-4' })],
   timers: { velho: 1 },
   n: 4,
 })

@@ -2,16 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { evaluate } from '../../engine/index.ts'
 import { operatorNames } from '../../engine/rules/index.ts'
 import { everyKind, is, knowing, v } from './known.ts'
-import { compare } from './operator-rows/compare.ts'
-import { controls } from './operator-rows/controls.ts'
-import { dates } from './operator-rows/dates.ts'
-import { lists } from './operator-rows/lists.ts'
-import { values } from './operator-rows/values.ts'
-
-const table = { ...compare, ...controls, ...dates, ...lists, ...values }
+import { operatorRows } from './operator-rows.ts'
 
 describe('operators', () => {
-  it.each(Object.entries(table))(
+  it.each(Object.entries(operatorRows))(
     '`%s` gives its value, and what is missing or of another type',
     (_, rows) => {
       expect(rows.map(([rule]) => [rule, is(rule)])).toStrictEqual(rows)
@@ -19,7 +13,7 @@ describe('operators', () => {
   )
 
   it('are a closed list, and each of them has its rows', () => {
-    expect(Object.keys(table).toSorted()).toEqual(operatorNames.toSorted())
+    expect(Object.keys(operatorRows).toSorted()).toEqual(operatorNames.toSorted())
   })
 
   it('a list joined to itself again and again stops growing at ten thousand', () => {
@@ -37,7 +31,7 @@ describe('operators', () => {
 
   it.each(operatorNames)('`%s` changes nothing that it reads', (name) => {
     const known = everyKind()
-    const rules = [...(table[name] ?? []).map(([rule]) => rule), { [name]: [v('pessoas'), 'id', 'a'] }]
+    const rules = [...(operatorRows[name] ?? []).map(([rule]) => rule), { [name]: [v('pessoas'), 'id', 'a'] }]
     for (const rule of rules) evaluate(rule, knowing(known))
     expect(known).toStrictEqual(everyKind())
   })

@@ -29,19 +29,20 @@ const asked = (screen: ValidationInput['screen'], values: FieldValues, names: Fi
 const wrongIn = (...question: Parameters<typeof asked>) =>
   Object.fromEntries(validateForm(asked(...question)).map(({ path: at, text }: FieldError) => [at, text]))
 
+/** Says when a field is wrong, and how it is told; of several the first that holds. */
+const wrongWhen = (...rules: readonly (readonly [when: unknown, text: string])[]) => ({
+  wrong: rules.map(([when, text]) => ({ when, text })),
+})
+
 describe('two values that must differ', () => {
   const screen = screenOf({
     telefone: { $ref: '../fields/telefone.schema.json' },
     telefone2: {
       $ref: '../fields/outro-telefone.schema.json',
-      look: {
-        wrong: [
-          {
-            when: { and: ['{form.telefone2}', { '===': ['{form.telefone}', '{form.telefone2}'] }] },
-            text: 'O outro telefone precisa ser diferente do celular.',
-          },
-        ],
-      },
+      look: wrongWhen([
+        { and: ['{form.telefone2}', { '===': ['{form.telefone}', '{form.telefone2}'] }] },
+        'O outro telefone precisa ser diferente do celular.',
+      ]),
     },
   })
 
@@ -114,14 +115,10 @@ describe('the items of a list', () => {
         type: 'array',
         title: 'Planos',
         items: { type: 'object', properties: { quantidade: { type: 'integer', title: 'Quantidade' } } },
-        look: {
-          wrong: [
-            {
-              when: { '<': [{ soma: ['{form.linhas}', 'quantidade'] }, 1] },
-              text: 'Escolha pelo menos um plano.',
-            },
-          ],
-        },
+        look: wrongWhen([
+          { '<': [{ soma: ['{form.linhas}', 'quantidade'] }, 1] },
+          'Escolha pelo menos um plano.',
+        ]),
       },
     })
     expect(wrongIn(lines, { linhas: [{ quantidade: 0 }, { quantidade: 0 }] })).toEqual({
@@ -136,20 +133,16 @@ describe('a value asked for under a condition', () => {
     tipoComplemento: { $ref: '../fields/tipo-complemento.schema.json' },
     complemento: {
       $ref: '../fields/complemento.schema.json',
-      look: {
-        wrong: [
-          {
-            when: {
-              and: [
-                { '!': '{form.complemento}' },
-                '{form.tipoComplemento}',
-                { '!==': ['{form.tipoComplemento}', 'OUTROS'] },
-              ],
-            },
-            text: 'Informe o complemento.',
-          },
-        ],
-      },
+      look: wrongWhen([
+        {
+          and: [
+            { '!': '{form.complemento}' },
+            '{form.tipoComplemento}',
+            { '!==': ['{form.tipoComplemento}', 'OUTROS'] },
+          ],
+        },
+        'Informe o complemento.',
+      ]),
     },
   })
 
@@ -169,16 +162,10 @@ describe('a value against a list of the flow', () => {
       corretor: {
         type: 'string',
         title: 'Corretor',
-        look: {
-          wrong: [
-            {
-              when: {
-                and: ['{form.corretor}', { '!': { acha: ['{corretores}', 'chave', '{form.corretor}'] } }],
-              },
-              text: 'Escolha um corretor da lista.',
-            },
-          ],
-        },
+        look: wrongWhen([
+          { and: ['{form.corretor}', { '!': { acha: ['{corretores}', 'chave', '{form.corretor}'] } }] },
+          'Escolha um corretor da lista.',
+        ]),
       },
     })
     expect(wrongIn(screen, { corretor: 'ana' }, { corretores })).toEqual({
@@ -189,30 +176,20 @@ describe('a value against a list of the flow', () => {
   })
 
   it('must not be there, where it must be new, and not among those barred', () => {
+    const blocked = 'No momento, este CPF não está habilitado para vendas'
+    const known = 'Este CPF já está cadastrado como corretor. Use a busca para encontrá-lo.'
     const screen = screenOf({
       cpf: {
         $ref: '../fields/cpf.schema.json',
-        look: {
-          wrong: [
-            {
-              when: { in: ['{form.cpf}', '{cpfsBloqueados}'] },
-              text: 'No momento, este CPF não está habilitado para vendas',
-            },
-            {
-              when: { in: ['{form.cpf}', { coluna: ['{corretores}', 'cpf'] }] },
-              text: 'Este CPF já está cadastrado como corretor. Use a busca para encontrá-lo.',
-            },
-          ],
-        },
+        look: wrongWhen(
+          [{ in: ['{form.cpf}', '{cpfsBloqueados}'] }, blocked],
+          [{ in: ['{form.cpf}', { coluna: ['{corretores}', 'cpf'] }] }, known],
+        ),
       },
     })
     const facts = { corretores, cpfsBloqueados: ['11144477735'] }
-    expect(wrongIn(screen, { cpf: '52998224725' }, facts)).toEqual({
-      cpf: 'Este CPF já está cadastrado como corretor. Use a busca para encontrá-lo.',
-    })
-    expect(wrongIn(screen, { cpf: '11144477735' }, facts)).toEqual({
-      cpf: 'No momento, este CPF não está habilitado para vendas',
-    })
+    expect(wrongIn(screen, { cpf: '52998224725' }, facts)).toEqual({ cpf: known })
+    expect(wrongIn(screen, { cpf: '11144477735' }, facts)).toEqual({ cpf: blocked })
     expect(wrongIn(screen, { cpf: '12345678909' }, facts)).toEqual({})
   })
 })

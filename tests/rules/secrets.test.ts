@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Advanced, advance, begin } from '../../engine/index.ts'
-import { funnel, journey, looksUp, play, saves, step } from './tiny.ts'
+import { funnel, journey, looksUp, onItsWay, play, saves, step } from './tiny.ts'
 
 const CANARY = 'cartao-4111'
 const reads = { captcha: { var: 'event.values.captcha' }, uid: { var: 'uid' } }
@@ -56,18 +56,7 @@ describe('a secret', () => {
     expect(paid.effects).toEqual([
       { effect: 'call', name: 'paga', with: { captcha: CANARY, uid: 'u1' }, n: 1, key: 's-1' },
     ])
-    expect(paid.session.calls).toEqual([
-      {
-        n: 1,
-        key: 's-1',
-        op: 'paga',
-        as: 'paga',
-        input: { uid: 'u1' },
-        depth: 0,
-        quiet: false,
-        secret: true,
-      },
-    ])
+    expect(paid.session.calls).toEqual([onItsWay('paga', { uid: 'u1' }, { secret: true })])
     expect(paid.session.answers).toEqual({ a: { x: 'um' }, b: {}, c: {}, uid: 'u1', perdida: null })
   })
 

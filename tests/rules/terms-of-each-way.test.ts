@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Funnel, formatMoeda, type Json } from '../../engine/index.ts'
-import { play } from '../../engine/replay/index.ts'
 import { isAcceptedFor, versionFor } from '../../server/sale/proposal.ts'
 import { funnels } from '../../tools/project.ts'
+import { seenAfter } from './tiny.ts'
 
 const [boleto, cartao, debito] = [1, 2, 3]
 const terms = (versao: string) => ({ versao, titulo: versao, texto: [versao] })
@@ -24,7 +24,7 @@ const pedido = {
 }
 
 /** Opens the page of an order, ticks and chooses as it is told, and gives what the page knows after each. */
-function seenAfter(...edits: readonly { readonly [name: string]: Json }[]) {
+function knownAfter(...edits: readonly { readonly [name: string]: Json }[]) {
   const names = ['pagamento.aceiteTermos', 'pagamento.termosDoAceite', 'termosAceitos']
   const then = { answers: Object.fromEntries(names.map((name) => [name, null])) }
   const moves = [
@@ -33,14 +33,7 @@ function seenAfter(...edits: readonly { readonly [name: string]: Json }[]) {
     { event: 'next', values: {}, then: { step: 'pagamentoForma' } },
     ...edits.map((values) => ({ event: 'edit', values, then })),
   ]
-  const replay = {
-    title: '',
-    rules: [],
-    variant: 'pet-saude/finalizacao',
-    at: '2026-11-21T10:00:00-03:00',
-    moves,
-  }
-  return play(funnel, replay)
+  return seenAfter(funnel, moves)
     .slice(3)
     .map(({ answers }) => names.map((name) => answers?.[name] ?? null))
 }
@@ -48,7 +41,7 @@ function seenAfter(...edits: readonly { readonly [name: string]: Json }[]) {
 describe('a tick', () => {
   it('[X13t] belongs to the text it stood under: another way of paying with other terms takes it away', () => {
     const ticked = { formaPagamento: cartao, aceiteTermos: true }
-    const [first, moved, back] = seenAfter(
+    const [first, moved, back] = knownAfter(
       ticked,
       { formaPagamento: boleto, aceiteTermos: true },
       { formaPagamento: cartao },

@@ -6,12 +6,14 @@ import {
   type FlowEvent,
   type Funnel,
   type FunnelSource,
+  type Json,
   type OperationFacts,
   openFunnel,
   placeOf,
   type Session,
   type Table,
 } from '../../engine/index.ts'
+import { type Move, play as playReplay } from '../../engine/replay/index.ts'
 
 type Said = Partial<Omit<FunnelSource, 'flow'>> & Partial<Flow>
 
@@ -44,6 +46,19 @@ export const said = (who: string) => [{ effects: [{ track: who }] }]
 /** Says the effects that come of it. */
 export const tell = (who: string) => [{ effect: 'track', name: who }]
 
+/** Says a call on its way as a session has it: the first one, of the step, with an operation and what it takes. */
+export const onItsWay = (op: string, input: Json, more: object = {}) => ({
+  n: 1,
+  key: 's-1',
+  op,
+  as: op,
+  input,
+  depth: 0,
+  quiet: false,
+  secret: false,
+  ...more,
+})
+
 type Happened = string | (Partial<FlowEvent> & { readonly type: string })
 
 /**
@@ -70,6 +85,10 @@ function senderOf(session: Session, type: string): Partial<FlowEvent> {
 /** Plays events from the very start of a funnel, and gives where the last one led and what it set off. */
 export const journey = (funnel: Funnel, ...events: readonly Happened[]): Advanced =>
   play(funnel, begin(funnel, 's'), 'start', ...events)
+
+/** Plays moves from 21 November 2026 on, and gives what was seen after each of what it expects. */
+export const seenAfter = (funnel: Funnel, moves: readonly Move[]) =>
+  playReplay(funnel, { title: '', rules: [], variant: funnel.id, at: '2026-11-21T10:00:00-03:00', moves })
 
 /** Tells where a session is: its step and the boxes over it. */
 export const placesOf = ({ session }: Advanced): readonly string[] => [
