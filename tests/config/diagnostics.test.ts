@@ -7,6 +7,7 @@ import {
   type SourceFile,
 } from '../../engine/config/index.ts'
 import { cases, checked } from './cases/index.ts'
+import { examples, page } from './examples.ts'
 import { projectWith, words } from './project.ts'
 
 /** Writes what is found as the tables of bad projects have it. */
@@ -62,4 +63,17 @@ it('[T01b] prints each mistake under its place in the file, and counts them', ()
     '',
     '1 erro em 1 arquivo. 1 aviso.',
   ])
+})
+
+const explained = [...page.matchAll(/^### `([\w-]+)`\n(Erro|Aviso)\./gm)].map(
+  ([, code = '', severity = '']) => [code, severity.toLowerCase()],
+)
+
+it('explains every code of the check once in docs/diagnosticos.md, and no other', () => {
+  expect(Object.fromEntries(explained)).toEqual(codes)
+  expect(explained.length).toBe(Object.keys(codes).length)
+})
+
+it('shows what is wrong and what is right of every code', () => {
+  expect(examples.map(({ code }) => code).sort()).toEqual(Object.keys(codes).sort())
 })

@@ -46,11 +46,6 @@ it('leads a person who leaves to its own home, and changes one price by one line
   expect(enderecos.inicio.url.replace('{variant.rotas.prefixo}', rotas.prefixo)).toBe('/mar-azul/')
 })
 
-it('[T01b] gets an error for a wrong base, and none for what is missing because of it', () => {
-  const lost = partner('mar-azul', 90, { extends: 'dental/bases' })
-  expect(said([lost]).match(/\[[\w-]+\]/g)).toEqual(['[base-desconhecida]'])
-})
-
 it('[T01b] is told once where it takes what another partner has, and its 50 replays are left in peace', () => {
   const twice = partner('mar-azul', 21, {
     funis: { 'dental-individual': { rotas: { prefixo: 'implante-venda' } } },

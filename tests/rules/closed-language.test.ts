@@ -5,17 +5,7 @@ import { isRule, namesOf, operatorNames, pathRead } from '../../engine/rules/ind
 import { is, knowing, v } from './known.ts'
 
 /** Words that only the engine writes for the library, names of other libraries, and names every object inherits. */
-const strange = [
-  'literal',
-  'text',
-  'flat',
-  'equal',
-  'method',
-  'constructor',
-  'toString',
-  'cat.call',
-  'log.constructor',
-]
+const strange = 'literal text flat equal method constructor toString cat.call log.constructor'.split(' ')
 
 /** Says an object of one key as JSON does: "__proto__" too is a key like any other. */
 const saying = (word: string, value: unknown): object => Object.fromEntries([[word, value]])

@@ -56,18 +56,8 @@ describe('what a rule may read', () => {
   })
 
   it('in a session answers and derived values, and form, event, variant, step and busy; nothing inherited', () => {
-    const names = [
-      'titular',
-      'dobro',
-      'form',
-      'event',
-      'variant',
-      'step',
-      'busy',
-      '__proto__',
-      'toString',
-      'constructor',
-    ]
+    const inherited = ['__proto__', 'toString', 'constructor']
+    const names = ['titular', 'dobro', 'form', 'event', 'variant', 'step', 'busy', ...inherited]
     const shop = funnel({
       steps: { a: { ...step('a', { ver: [{ set: { visto: names.map(v) } }] }), label: 'Passo', show: true } },
       derived: { dobro: { '*': [{ var: 'titular.n' }, 2] } },

@@ -2,29 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  ageInMonths,
   daysBetween,
   hourInMs,
   hourInSaoPaulo,
+  isAdult,
+  isOver120,
   isRealDate,
   knownDate,
   todayInSaoPaulo,
 } from '../../engine/dates/index.ts'
+import { datedValidatorOf } from '../../engine/validators/index.ts'
 
 describe('calendar', () => {
   it('[D41e] only days of the calendar are dates', () => {
     const real = ['1985-03-27', '2000-02-29', '2028-02-29', '2026-12-31']
-    const unreal = [
-      '1900-02-29',
-      '2026-02-29',
-      '2026-04-31',
-      '2026-00-10',
-      '2026-13-01',
-      '2026-01-00',
-      '2026-1-1',
-      '+012026-11-25',
-      '',
-    ]
-    expect([...real, ...unreal].filter(isRealDate)).toEqual(real)
+    const unreal = '1900-02-29 2026-02-29 2026-04-31 2026-00-10 2026-13-01 2026-01-00 2026-1-1'.split(' ')
+    expect([...real, ...unreal, '+012026-11-25', ''].filter(isRealDate)).toEqual(real)
   })
 
   it('[D30f] 0001-01-01, empty and null are no date, with or without a time of day', () => {
@@ -75,12 +69,10 @@ describe('today in São Paulo', () => {
     ['2027-01-01T02:00:00.000Z', '2026-12-31', 23],
     ['2027-02-14T02:59:59.999Z', '2027-02-13', 23],
   ]
-  for (const [instant, date, hour] of instants) {
-    it(`[X10i] ${instant} is ${date}, hour ${hour}`, () => {
-      expect(hourInSaoPaulo(Date.parse(instant))).toEqual({ date, hour })
-      expect(todayInSaoPaulo(Date.parse(instant))).toBe(date)
-    })
-  }
+  it.each(instants)('[X10i] %s is %s, hour %i', (instant, date, hour) => {
+    expect(hourInSaoPaulo(Date.parse(instant))).toEqual({ date, hour })
+    expect(todayInSaoPaulo(Date.parse(instant))).toBe(date)
+  })
 
   it('[X10i] agrees with the time zones of the machine at every hour from 2020 to 2060: summer time is not back', () => {
     const wrong: string[] = []
@@ -101,5 +93,81 @@ describe('today in São Paulo', () => {
         )
       }),
     )
+  })
+})
+
+const ages: readonly (readonly [
+  birth: string,
+  today: string,
+  months: number,
+  adult: boolean,
+  over120: boolean,
+])[] = [
+  ['2008-11-22', '2026-11-21', 215, false, false],
+  ['2008-11-21', '2026-11-21', 216, true, false],
+  ['2008-02-29', '2026-02-28', 215, false, false],
+  ['2008-02-29', '2026-03-01', 216, true, false],
+  ['1906-11-21', '2026-11-21', 1440, true, false],
+  ['1906-11-20', '2026-11-21', 1440, false, true],
+  ['1906-10-21', '2026-11-21', 1441, false, true],
+  ['1980-02-29', '2100-03-01', 1440, true, false],
+  ['1980-02-29', '2100-03-02', 1440, false, true],
+]
+
+it.each(ages)('[D18a] born %s, on %s a person is %i months old', (birth, today, months) => {
+  expect(ageInMonths(birth, today)).toBe(months)
+})
+
+it.each(ages)(
+  '[D18b] born %s, on %s a person of %i months is an adult: %s',
+  (birth, today, _, adult, over120) => {
+    expect([isAdult(birth, today), isOver120(birth, today)]).toEqual([adult, over120])
+  },
+)
+
+it('[D18c] a missing birth date is a minor and not over 120', () => {
+  for (const missing of [undefined, null, '', '0001-01-01', '2026-02-30']) {
+    expect([isAdult(missing, '2026-11-21'), isOver120(missing, '2026-11-21')]).toEqual([false, false])
+  }
+})
+
+it('[D18b] once adult, a person stays so until the 120th birthday, and over 120 for ever', () => {
+  const birth = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1850-01-01', days))
+  fc.assert(
+    fc.property(birth, fc.nat(50_000), (born, days) => {
+      const today = addDays(born, days)
+      const tomorrow = addDays(today, 1)
+      expect(isAdult(born, today) && isOver120(born, today)).toBe(false)
+      if (isAdult(born, today)) expect(isAdult(born, tomorrow) || isOver120(born, tomorrow)).toBe(true)
+      if (isOver120(born, today)) expect(isOver120(born, tomorrow)).toBe(true)
+    }),
+  )
+})
+
+describe('birth date of the field', () => {
+  const reason = (birth: string) => datedValidatorOf('nascimento')?.reason(birth, '2026-11-21')
+
+  it('[D41f] today or later is refused, yesterday is not', () => {
+    expect(reason('2026-11-20')).toBeUndefined()
+    expect(reason('2026-11-21')).toBe('A data de nascimento precisa ser anterior a hoje.')
+    expect(reason('2026-11-22')).toBe('A data de nascimento precisa ser anterior a hoje.')
+  })
+
+  it('over 120 years is a wrong date, not a minor', () => {
+    expect(reason('1906-11-21')).toBeUndefined()
+    expect(reason('1906-11-20')).toBe('Confira o ano de nascimento.')
+    expect(reason('1906-10-21')).toBe('Confira o ano de nascimento.')
+  })
+})
+
+describe('pet age bands', () => {
+  it('[P06a] a pet born on 21/11/2025 leaves the puppy band on 21/11/2026', () => {
+    expect(ageInMonths('2025-11-21', '2026-11-20')).toBe(11)
+    expect(ageInMonths('2025-11-21', '2026-11-21')).toBe(12)
+  })
+
+  it('[P06a] the adult band ends on the 9th birthday', () => {
+    expect(ageInMonths('2017-11-22', '2026-11-21')).toBe(107)
+    expect(ageInMonths('2017-11-21', '2026-11-21')).toBe(108)
   })
 })

@@ -2,11 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   centsOf,
+  cnpjCharactersOf,
   digitsOf,
+  formatCep,
+  formatCnpj,
+  formatCpf,
   formatData,
   formatDataLonga,
   formatMoeda,
+  formatRg,
   formats,
+  formatTelefone,
+  maskedCpf,
+  phoneDigitsOf,
   wireOf,
 } from '../../engine/format/index.ts'
 import { isoOf } from '../../engine/validators/index.ts'
@@ -20,11 +28,9 @@ describe('money', () => {
     [5, 'R$\u00a00,05'],
     [-397, '-R$\u00a03,97'],
   ]
-  for (const [cents, text] of shown) {
-    it(`[X10a] shows ${cents} cents as ${text} with a no-break space`, () => {
-      expect(formatMoeda(cents)).toBe(text)
-    })
-  }
+  it.each(shown)('[X10a] shows %i cents as %s with a no-break space', (cents, text) => {
+    expect(formatMoeda(cents)).toBe(text)
+  })
 
   it('[X10a] shows any amount as the platform shows it in Portuguese', () => {
     const platform = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
@@ -49,21 +55,10 @@ describe('money', () => {
     ])
   })
 
-  for (const text of [
-    '',
-    '23,00',
-    '1.234,56',
-    '23.005',
-    'R$ 23.00',
-    ' 23.00',
-    '.50',
-    '1e3',
-    '99999999999999999',
-  ]) {
-    it(`reads no amount in ${JSON.stringify(text)}`, () => {
-      expect(centsOf(text)).toBeUndefined()
-    })
-  }
+  const amounts = '23,00 1.234,56 23.005 .50 1e3 99999999999999999'.split(' ')
+  it.each(['', ...amounts, 'R$ 23.00', ' 23.00'])('reads no amount in %j', (text) => {
+    expect(centsOf(text)).toBeUndefined()
+  })
 
   it('writes the wire text always with two decimals', () => {
     expect([2300, 4990, 5, 0, -397].map(wireOf)).toEqual(['23.00', '49.90', '0.05', '0.00', '-3.97'])
@@ -85,39 +80,19 @@ describe('dates', () => {
     expect(formatDataLonga('2026-12-01')).toBe('1º de dezembro de 2026, terça-feira')
   })
 
-  for (const value of ['0001-01-01', '', '2026-02-30', '2026-11-25T00:00:00', '25/11/2026']) {
-    it(`[X10c] shows nothing for ${JSON.stringify(value)}`, () => {
-      expect([formatData(value), formatDataLonga(value)]).toEqual(['', ''])
-    })
-  }
+  const none = ['0001-01-01', '', '2026-02-30', '2026-11-25T00:00:00', '25/11/2026']
+  it.each(none)('[X10c] shows nothing for %j', (value) => {
+    expect([formatData(value), formatDataLonga(value)]).toEqual(['', ''])
+  })
 
   it('[X10d] reads a typed date as YYYY-MM-DD only when the calendar has it', () => {
     expect(isoOf('27/03/1985')).toBe('1985-03-27')
     expect(isoOf('29/02/2028')).toBe('2028-02-29')
-    for (const text of [
-      '1/1/2026',
-      '01.01.2026',
-      '1-1-2026',
-      '01 01 2026',
-      '01012026',
-      '2026-01-01',
-      '2026/1/1',
-    ])
-      expect(isoOf(text)).toBe('2026-01-01')
-    const unread = [
-      '29/02/2027',
-      '31/04/2026',
-      '00/01/2026',
-      '01/13/2026',
-      '27/03/85',
-      '85-03-27',
-      '2026-13-01',
-      '2026-01-01T00:00',
-      '',
-      '01/01/0001',
-      '127/03/1985',
-      '27/03/19850',
-    ]
+    const first = '1/1/2026 01.01.2026 1-1-2026 01012026 2026-01-01 2026/1/1'.split(' ')
+    for (const text of [...first, '01 01 2026']) expect(isoOf(text)).toBe('2026-01-01')
+    const days = '29/02/2027 31/04/2026 00/01/2026 01/13/2026 2026-13-01 01/01/0001'.split(' ')
+    const lengths = '27/03/85 85-03-27 2026-01-01T00:00 127/03/1985 27/03/19850'.split(' ')
+    const unread = [...days, ...lengths, '']
     expect(unread.filter((text) => isoOf(text) !== undefined)).toEqual([])
   })
 
@@ -162,11 +137,9 @@ describe('formats of text templates', () => {
     ['relogio', -5_000, '00:00'],
     ['relogio', 7_200_000, '120:00'],
   ]
-  for (const [name, value, text] of cases) {
-    it(`${name} writes ${JSON.stringify(value)} as ${JSON.stringify(text)}`, () => {
-      expect(formats[name]?.(value)).toBe(text)
-    })
-  }
+  it.each(cases)('%s writes %j as %j', (name, value, text) => {
+    expect(formats[name]?.(value)).toBe(text)
+  })
 
   it('data and hora write any instant as the platform writes it in São Paulo', () => {
     const [day, hour] = (['dateStyle', 'timeStyle'] as const).map(
@@ -185,10 +158,63 @@ describe('formats of text templates', () => {
       const wrong = [undefined, null, true, {}, [], Number.NaN, Number.POSITIVE_INFINITY]
       expect(wrong.map(format)).toEqual(wrong.map(() => ''))
     }
-    expect([formats.moeda?.('23.00'), formats.moeda?.(23.5), formats.cpf?.(52998224725)]).toEqual([
-      '',
-      '',
-      '',
-    ])
+    const unfit = [formats.moeda?.('23.00'), formats.moeda?.(23.5), formats.cpf?.(52998224725)]
+    expect(unfit).toEqual(['', '', ''])
+  })
+})
+
+describe('documents', () => {
+  it('[X10e] formats CPF, CNPJ, RG, telephone and CEP', () => {
+    expect(formatCpf('52998224725')).toBe('529.982.247-25')
+    expect(formatCpf('00000000191')).toBe('000.000.001-91')
+    expect(formatCnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
+    expect(formatCnpj('12abc34501de35')).toBe('12.ABC.345/01DE-35')
+    expect(formatCnpj('00000000000191')).toBe('00.000.000/0001-91')
+    expect(formatRg('123456789')).toBe('12.345.678-9')
+    expect(formatRg('12345678X')).toBe('12.345.678-X')
+    expect(formatRg('12 345 678-X')).toBe('12.345.678-X')
+    expect(formatCep('01310100')).toBe('01310-100')
+    expect(formatTelefone('11987654321')).toBe('(11) 98765-4321')
+    expect(formatTelefone('6133334444')).toBe('(61) 3333-4444')
+    expect(formatTelefone('011987654321')).toBe('(11) 98765-4321')
+  })
+
+  it('[X10e] leaves a value of another length as it is', () => {
+    expect(formatCpf('5299')).toBe('5299')
+    expect(formatCpf('529.982')).toBe('529.982')
+    expect(formatCpf('529982247255')).toBe('529982247255')
+    expect(formatCnpj('12ABC')).toBe('12ABC')
+    expect(formatCnpj('12abc34501de351')).toBe('12abc34501de351')
+    expect(formatRg('00000000-00')).toBe('00000000-00')
+    expect(formatCep('0131')).toBe('0131')
+    expect(formatTelefone('987654321')).toBe('987654321')
+  })
+
+  it('the bare value comes back from what is shown', () => {
+    const digits = (count: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${count - 1}}$`))
+    fc.assert(fc.property(digits(11), (bare) => digitsOf(formatCpf(bare)) === bare))
+    fc.assert(fc.property(digits(8), (bare) => digitsOf(formatCep(bare)) === bare))
+    fc.assert(fc.property(digits(10), (bare) => phoneDigitsOf(formatTelefone(bare)) === bare))
+    fc.assert(fc.property(digits(11), (bare) => phoneDigitsOf(formatTelefone(bare)) === bare))
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[0-9A-Z]{12}\d\d$/),
+        (bare) => cnpjCharactersOf(formatCnpj(bare)) === bare,
+      ),
+    )
+  })
+
+  it('[D41b] a telephone is sent without the leading zero and without +55, which is also an area code', () => {
+    expect(phoneDigitsOf('011 98765-4321')).toBe('11987654321')
+    expect(phoneDigitsOf('+55 (11) 98765-4321')).toBe('11987654321')
+    expect(phoneDigitsOf('5561 3333-4444')).toBe('6133334444')
+    expect(phoneDigitsOf('(55) 98765-4321')).toBe('55987654321')
+    expect(phoneDigitsOf('55 3333-4444')).toBe('5533334444')
+  })
+
+  it('[X10g] a masked CPF shows only its six middle digits, and nothing of a broken one', () => {
+    expect(maskedCpf('12345678909')).toBe('***.456.789-**')
+    expect(maskedCpf('529.982.247-25')).toBe('***.982.247-**')
+    expect(maskedCpf('1234567')).toBe('')
   })
 })

@@ -4,18 +4,7 @@ import { type Lines, linesFor, linesOf, linesOver, staysInPlace } from '../../en
 import { openFunnel, type Table, type Transition } from '../../engine/index.ts'
 import { funnel, step } from './tiny.ts'
 
-const event = fc.constantFrom(
-  'next',
-  'back',
-  'close',
-  'ver',
-  'a:ok',
-  'b:ok',
-  '*:ok',
-  'a:nada',
-  '*:nada',
-  'toString',
-)
+const event = fc.constantFrom(...'next back close ver a:ok b:ok *:ok a:nada *:nada toString'.split(' '))
 const asked = fc.oneof(event, fc.constantFrom('c:ok', 'c:nada', 'outro', '__proto__', 'constructor', ':ok'))
 const table: fc.Arbitrary<Table> = fc
   .dictionary(event, fc.integer({ min: 1, max: 2 }), { noNullPrototype: true })
