@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { openCheck, readProject } from '../../engine/config/index.ts'
 import { vocabulary } from '../../server/pages/vocabulary.ts'
 import { projectFiles } from '../../tools/project.ts'
+import { merge } from './cases/case.ts'
 import { besidesNotes } from './noted.ts'
 
 const files = projectFiles()
@@ -33,29 +34,22 @@ it.each([
   ])
 })
 
-const json = (path: string) => JSON.parse(files.find((file) => file.path === path)?.text ?? '')
+type Content = { readonly [key: string]: unknown }
 
-/** What somebody does to the content of a file. */
-type Wrong = (content: { readonly [key: string]: unknown }) => unknown
-
-/** Checks the project with one file that was damaged. */
-function checkWith(path: string, wrong: Wrong) {
-  const text = JSON.stringify(wrong(json(path)))
+/** Checks the project with one file that was damaged, by what is merged into it or made of it. */
+function checkWith(path: string, wrong: object | null | ((content: Content) => object)) {
+  const content = JSON.parse(files.find((file) => file.path === path)?.text ?? '')
+  const text = JSON.stringify(merge(content, typeof wrong === 'function' ? wrong(content) : wrong))
   return besidesNotes(
     check(readProject(files.map((file) => (file.path === path ? { ...file, text } : file)))),
   )
 }
 
 it.each([
-  ['a chapter that is null', 'flows/dental-individual/titular.chapter.json', () => null, 'tipo-errado'],
-  ['a part that is a list', 'flows/partes/pagamento.part.json', () => [], 'tipo-errado'],
-  ['what a flow uses', flowFile, (flow: object) => ({ ...flow, use: 3 }), 'tipo-errado'],
-  [
-    'a part that is not there',
-    flowFile,
-    (flow: object) => ({ ...flow, use: ['avisoss'] }),
-    'parte-desconhecida',
-  ],
+  ['a chapter that is null', 'flows/dental-individual/titular.chapter.json', null, 'tipo-errado'],
+  ['a part that is a list', 'flows/partes/pagamento.part.json', [], 'tipo-errado'],
+  ['what a flow uses', flowFile, { use: 3 }, 'tipo-errado'],
+  ['a part that is not there', flowFile, { use: ['avisoss'] }, 'parte-desconhecida'],
 ])('[T01b] says the cause alone, and nothing that follows from it: %s', (_, path, wrong, code) => {
   const found = checkWith(path, wrong).filter(({ severity }) => severity === 'erro')
   expect(found.map((each) => [each.code, each.file])).toEqual([[code, path]])
@@ -64,38 +58,24 @@ it.each([
 const partFile = 'flows/partes/endereco.part.json'
 const variantFile = 'variants/dental/pf-implante.variant.json'
 const screenFile = 'schemas/screens/dependente.schema.json'
-const needing =
-  (change: (names: readonly string[]) => unknown): Wrong =>
-  ({ needs, ...part }) => ({ ...part, needs: change(needs as readonly string[]) })
-const listing =
-  (items: unknown): Wrong =>
-  ({ properties, ...screen }) => ({
-    ...screen,
-    properties: { ...(properties as object), pets: { type: 'array', title: 'Pets', items } },
-  })
+const misspelt = (names: unknown, name: string) =>
+  (names as readonly string[]).map((each) => each.replace(name, `${name}s`))
+const listing = (items: unknown) => ({ properties: { pets: { type: 'array', title: 'Pets', items } } })
 
-it.each<readonly [string, string, Wrong, string]>([
-  ['chapters that are no list', flowFile, (flow) => ({ ...flow, chapters: 5 }), 'tipo-errado'],
+it.each<readonly [string, string, Parameters<typeof checkWith>[1], string]>([
+  ['chapters that are no list', flowFile, { chapters: 5 }, 'tipo-errado'],
   [
     'a chapter whose name is misspelt',
     flowFile,
-    ({ chapters, ...flow }) => ({
-      ...flow,
-      chapters: (chapters as string[]).map((each) => each.replace('titular', 'titularr')),
-    }),
+    ({ chapters }) => ({ chapters: misspelt(chapters, 'titular') }),
     'capitulo-desconhecido',
   ],
-  [
-    'an old name that is still in use',
-    flowFile,
-    (flow) => ({ ...flow, renamed: { uid: 'corretor' } }),
-    'nome-repetido',
-  ],
-  ['needs that are no list', partFile, needing(() => ({})), 'tipo-errado'],
+  ['an old name that is still in use', flowFile, { renamed: { uid: 'corretor' } }, 'nome-repetido'],
+  ['needs that are no list', partFile, { needs: {} }, 'tipo-errado'],
   [
     'a need that is misspelt, of a part that several flows use',
     partFile,
-    needing(([first, ...others]) => [`${first}s`, ...others]),
+    ({ needs }) => ({ needs: misspelt(needs, (needs as readonly string[])[0]!) }),
     'parte-sem-o-que-precisa',
   ],
   ['a list whose items are null', screenFile, listing(null), 'tipo-errado'],
@@ -104,34 +84,20 @@ it.each<readonly [string, string, Wrong, string]>([
   [
     'a funnel of a flow that is misspelt, which replays name rightly',
     variantFile,
-    ({ funis, ...variant }) => ({
-      ...variant,
-      funis: { 'dental-individal': Object.values(funis as object)[0] },
+    ({ funis }) => ({
+      funis: { 'dental-individual': undefined, 'dental-individal': Object.values(funis as object)[0] },
     }),
     'variante-sem-fluxo',
   ],
-  [
-    'a funnel that is null',
-    variantFile,
-    (variant) => ({ ...variant, funis: { 'dental-individual': null } }),
-    'tipo-errado',
-  ],
-  ['a variant that is a list', variantFile, () => [], 'tipo-errado'],
-  ['a route that is null', flowFile, (flow) => ({ ...flow, routes: [null] }), 'tipo-errado'],
-  ['no routes', flowFile, (flow) => ({ ...flow, routes: [] }), 'fora-do-limite'],
-  [
-    'a slot with spaces',
-    flowFile,
-    (flow) => ({
-      ...flow,
-      derived: { ...(flow.derived as object), pessoasNaProposta: { or: ['{ vidas }', 1] } },
-    }),
-    'formato-invalido',
-  ],
+  ['a funnel that is null', variantFile, { funis: { 'dental-individual': null } }, 'tipo-errado'],
+  ['a variant that is a list', variantFile, [], 'tipo-errado'],
+  ['a route that is null', flowFile, { routes: [null] }, 'tipo-errado'],
+  ['no routes', flowFile, { routes: [] }, 'fora-do-limite'],
+  ['a slot with spaces', flowFile, { derived: { comEspacos: { or: ['{ vidas }', 1] } } }, 'formato-invalido'],
   [
     'routes of a funnel that are null',
     variantFile,
-    (variant) => ({ ...variant, funis: { 'dental-individual': { rotas: null } } }),
+    { funis: { 'dental-individual': { rotas: null } } },
     'tipo-errado',
   ],
 ])('[T01b] says one thing, and warns of nothing besides: %s', (_, path, wrong, code) => {

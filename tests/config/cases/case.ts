@@ -24,7 +24,7 @@ const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Merges a change into JSON, key by key; undefined takes a key away. */
-function merge(value: unknown, change: unknown): unknown {
+export function merge(value: unknown, change: unknown): unknown {
   if (!isObject(value) || !isObject(change)) return change
   const merged = Object.entries(change).map(([key, each]) => [
     key,
