@@ -64,13 +64,9 @@ describe('what an edit changes', () => {
 
   it('of a price is the amount, wherever the variant says it', () => {
     const { impact } = edit(edited(variant, '4990', '5990'))
+    const [before, now] = [formatMoeda(4990), formatMoeda(5990)]
     expect(impact.found).toMatchObject([
-      {
-        kind: 'preco',
-        where: 'variante.produtos.0.precoCentavos',
-        before: formatMoeda(4990),
-        now: formatMoeda(5990),
-      },
+      { kind: 'preco', where: 'variante.produtos.0.precoCentavos', before, now },
     ])
   })
 

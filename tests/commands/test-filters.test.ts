@@ -3,14 +3,8 @@ import { lostFilter, strayOption } from '../../tools/test-filters.mjs'
 
 const files = { root: '/projeto', paths: ['tests/rules/dates.test.ts', 'tests/house/docs.test.ts'] }
 
-it.each([
-  'dates',
-  'Dates',
-  'tests/rules',
-  './tests/rules',
-  'tests/house/docs.test.ts:12',
-  '/projeto/tests/rules',
-])('%s picks a file of tests', (filter) => {
+const filters = 'dates Dates tests/rules ./tests/rules tests/house/docs.test.ts:12 /projeto/tests/rules'
+it.each(filters.split(' '))('%s picks a file of tests', (filter) => {
   expect(lostFilter([filter], files)).toBeUndefined()
 })
 
@@ -21,16 +15,8 @@ it.each(['', 'rulez', './rulez', '/outro/tests/rules', 'dates:docs'])('%j picks 
 const help =
   '  -t, --testNamePattern <pattern>  Run\n  --no-color  Plain\n  --sequence.shuffle.files  Drawn\n  --pool <pool>  Pool'
 
-it.each([
-  '-t',
-  '--testNamePattern=x',
-  '--test-name-pattern=x',
-  '--no-color',
-  '--sequence.seed=7',
-  '--no-pool',
-  '--',
-  'tests/rules',
-])('%s is an option of Vitest, or none at all', (word) => {
+const known = '-t --testNamePattern=x --test-name-pattern=x --no-color --sequence.seed=7 --no-pool --'
+it.each([...known.split(' '), 'tests/rules'])('%s is an option of Vitest, or none at all', (word) => {
   expect(strayOption([word], help)).toBeUndefined()
 })
 

@@ -9,13 +9,8 @@ const lines = (name: string) => rows(name).map(({ value, label }) => `${value} $
 
 describe('the closed lists of the pet funnels', () => {
   it('[P16a] Perfil has the five options of the specification', () => {
-    expect(rows('perfil').map(({ label }) => label)).toEqual([
-      'Estudante',
-      'Servidor público',
-      'Comerciário',
-      'Profissional liberal',
-      'Outro',
-    ])
+    const labels = rows('perfil').map(({ label }) => label)
+    expect(labels.join(', ')).toBe('Estudante, Servidor público, Comerciário, Profissional liberal, Outro')
   })
 
   it('[P16b] the levels of education are those of the specification, word for word, by their ids', () => {
@@ -34,11 +29,8 @@ describe('the closed lists of the pet funnels', () => {
 
   it('[P16c] the states are the 27 of the federation, each once', () => {
     const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'
-    expect(
-      rows('uf')
-        .map(({ value }) => value)
-        .toSorted(),
-    ).toEqual(states.split(' '))
+    const values = rows('uf').map(({ value }) => value)
+    expect(values.toSorted()).toEqual(states.split(' '))
   })
 
   it('[P16d] bands, categories, methods and due days have the ids and words of the specification', () => {

@@ -35,12 +35,8 @@ describe('the routes of a flow', () => {
   })
 
   it('stand by themselves with a "/" in front, else under the prefix of each variant', () => {
-    expect(['/a/:x', 'a/', '', ':x'].map((path) => readRoute({ path }).isShared)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+    expect(readRoute({ path: '/a/:x' }).isShared).toBe(true)
+    for (const path of ['a/', '', ':x']) expect(readRoute({ path }).isShared).toBe(false)
   })
 
   it('are met by the whole of an address and the whole of each part', () => {

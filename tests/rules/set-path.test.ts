@@ -67,20 +67,16 @@ describe('writing into the answers', () => {
   })
 
   it('gives the same tree when nothing changes', () => {
-    expect([put(before, ['a', 'b', 'c'], 1), put(before, ['a'], before.a), put(before, [], 1)]).toEqual([
-      before,
-      before,
-      before,
-    ])
     const unchanged = [
       put(before, ['a', 'b', 'c'], 1),
+      put(before, ['a'], before.a),
       put(before, ['e'], before.e),
       put(before, ['x'], null),
       put(before, ['x', 'y', 'z'], null),
       put(before, ['a', 'd', 'z'], null),
       put(before, [], 1),
     ]
-    expect(unchanged.map((each) => each === before)).toEqual([true, true, true, true, true, true])
+    for (const each of unchanged) expect(each).toBe(before)
     const empty = { a: null }
     expect(put(empty, ['a'], null)).toBe(empty)
   })
@@ -128,16 +124,12 @@ describe('writing into the answers', () => {
   })
 
   it('reads own names only', () => {
-    expect([
-      pick({ a: {} }, ['a', 'toString']),
-      pick({}, ['constructor']),
-      pick({ a: [1] }, ['a', 'length']),
-    ]).toEqual([undefined, undefined, undefined])
-    expect([pick(before, []), pick(undefined, ['a']), pick({ a: 1 }, ['a', 'b'])]).toEqual([
-      before,
-      undefined,
-      undefined,
-    ])
+    expect(pick({ a: {} }, ['a', 'toString'])).toBeUndefined()
+    expect(pick({}, ['constructor'])).toBeUndefined()
+    expect(pick({ a: [1] }, ['a', 'length'])).toBeUndefined()
+    expect(pick(before, [])).toEqual(before)
+    expect(pick(undefined, ['a'])).toBeUndefined()
+    expect(pick({ a: 1 }, ['a', 'b'])).toBeUndefined()
     expect(pick({ a: null }, ['a', 'b'])).toBeUndefined()
   })
 })
