@@ -18,130 +18,82 @@ export interface Known {
   readonly paga: boolean
 }
 
-/** One call: what it is given, when it must succeed, and what it leaves. */
-export type Move = {
-  readonly name: string
-  readonly input: (facts: Facts) => Data
-  readonly legal: (known: Known) => boolean
-  readonly leaves: (known: Known) => Partial<Known>
-}
-
 /** What inputs are made of. */
-export interface Facts {
+interface Facts {
   readonly cpf: string
   readonly uid: string
   readonly segurado: string
   readonly vidas: number
 }
 
-const open = (known: Known) => !known.paga
+/** One call: what it is given, when it must succeed, and what it leaves. */
+type Move = readonly [
+  name: string,
+  input: (facts: Facts) => Data,
+  isLegal: (known: Known) => boolean,
+  leaves: (known: Known) => Partial<Known>,
+]
+
+const always = () => true
+const nothing = () => ({})
+const isOpen = ({ paga }: Known) => !paga
+const isLookedUp = (known: Known) => isOpen(known) && known.consultado
+const isStored = (known: Known) => isOpen(known) && known.contratante !== 'nenhum'
 
 /** Tells whether nothing is lacking for a proposal. */
-const complete = (known: Known) =>
+const isComplete = (known: Known) =>
   known.corretor && known.endereco && known.segurado && (known.contratante === 'adulto' || known.responsavel)
 
 /** Tells whether the proposal still is what would be stored now. */
-const upToDate = (known: Known) => known.proposta && complete(known) && known.dependentes === known.propostos
+const isUpToDate = (known: Known) =>
+  known.proposta && isComplete(known) && known.dependentes === known.propostos
+const isPayable = (known: Known) => isOpen(known) && isUpToDate(known)
+
+const paying =
+  (formaPagamento: number, more: Data = {}) =>
+  ({ uid }: Facts): Data => ({ uid, formaPagamento, cicloPagamento: 1, ...more })
+const proposing = ({ vidas }: Facts) => ({ ...pedido, valorCentavos: vidas * 4990 })
+const adding = ({ segurado }: Facts) => ({ ...dependente, titular: segurado, cpf: newCpf() })
 
 /** Every call of a sale that depends on what came before. */
 export const moves: readonly Move[] = [
-  {
-    name: 'corretor.obter',
-    input: () => ({ idCorretor: corretor }),
-    legal: () => true,
-    leaves: () => ({ corretor: true }),
-  },
-  {
-    name: 'contratante.obter',
-    input: ({ cpf }) => ({ cpf }),
-    // Once paid, the CPF has an active proposal.
-    legal: open,
-    leaves: () => ({ consultado: true }),
-  },
-  {
-    name: 'cpf.consultar',
-    input: ({ cpf }) => ({ cpf }),
-    legal: (known) => open(known) && known.consultado,
-    leaves: () => ({}),
-  },
-  {
-    name: 'contratante.salvar',
-    input: ({ cpf }) => ({ ...titular, cpf }),
-    legal: (known) => open(known) && known.consultado,
-    leaves: () => ({ contratante: 'adulto' }),
-  },
-  {
-    name: 'contratante.salvar',
-    input: ({ cpf }) => ({ ...titular, cpf, dataNascimento: '2016-02-29' }),
-    legal: (known) => open(known) && known.consultado,
-    leaves: () => ({ contratante: 'menor' }),
-  },
-  {
-    name: 'responsavel.salvar',
-    input: () => ({ ...responsavel, cpf: newCpf() }),
-    legal: (known) => open(known) && known.contratante !== 'nenhum',
-    leaves: () => ({ responsavel: true }),
-  },
-  {
-    name: 'endereco.salvar',
-    input: () => endereco,
-    legal: (known) => open(known) && known.contratante !== 'nenhum',
-    leaves: () => ({ endereco: true }),
-  },
-  {
-    name: 'segurado.salvar',
-    input: () => ({ idProduto: 2 }),
-    legal: (known) => open(known) && known.contratante !== 'nenhum',
-    leaves: () => ({ segurado: true }),
-  },
-  {
-    name: 'dependente.salvar',
-    input: ({ segurado }) => ({ ...dependente, titular: segurado, cpf: newCpf() }),
-    legal: (known) => open(known) && known.segurado,
-    leaves: ({ dependentes }) => ({ dependentes: dependentes + 1 }),
-  },
-  {
-    name: 'proposta.salvar',
-    input: ({ vidas }) => ({ ...pedido, valorCentavos: vidas * 4990 }),
-    legal: (known) => open(known) && complete(known),
-    leaves: ({ dependentes }) => ({ proposta: true, propostos: dependentes }),
-  },
-  {
-    name: 'pagamento.criar',
-    input: ({ uid }) => ({ uid, formaPagamento: 5, cicloPagamento: 1 }),
-    legal: (known) => open(known) && upToDate(known),
-    leaves: () => ({ pix: true }),
-  },
-  {
-    name: 'pix.consultar',
-    input: ({ uid }) => ({ uid }),
-    legal: ({ pix }) => pix,
-    leaves: () => ({}),
-  },
-  {
-    name: 'pix.renovar',
-    input: ({ uid }) => ({ uid }),
-    legal: (known) => known.pix && (known.paga || upToDate(known)),
-    leaves: () => ({}),
-  },
-  {
-    name: 'proposta.vigencia',
-    input: ({ uid }) => ({ uid, dataVigencia: '2026-12-01' }),
-    legal: (known) => open(known) && known.proposta,
-    leaves: () => ({}),
-  },
-  {
-    name: 'pagamento.criar',
-    input: ({ uid }) => ({ uid, formaPagamento: 1, cicloPagamento: 1 }),
-    legal: (known) => open(known) && upToDate(known),
-    leaves: () => ({}),
-  },
-  {
-    name: 'pagamento.criar',
-    input: ({ uid }) => ({ uid, formaPagamento: 2, cicloPagamento: 1, cartao }),
-    legal: (known) => open(known) && upToDate(known),
-    leaves: () => ({ paga: true }),
-  },
+  ['corretor.obter', () => ({ idCorretor: corretor }), always, () => ({ corretor: true })],
+  // Once paid, the CPF has an active proposal.
+  ['contratante.obter', ({ cpf }) => ({ cpf }), isOpen, () => ({ consultado: true })],
+  ['cpf.consultar', ({ cpf }) => ({ cpf }), isLookedUp, nothing],
+  ['contratante.salvar', ({ cpf }) => ({ ...titular, cpf }), isLookedUp, () => ({ contratante: 'adulto' })],
+  [
+    'contratante.salvar',
+    ({ cpf }) => ({ ...titular, cpf, dataNascimento: '2016-02-29' }),
+    isLookedUp,
+    () => ({ contratante: 'menor' }),
+  ],
+  ['responsavel.salvar', () => ({ ...responsavel, cpf: newCpf() }), isStored, () => ({ responsavel: true })],
+  ['endereco.salvar', () => endereco, isStored, () => ({ endereco: true })],
+  ['segurado.salvar', () => ({ idProduto: 2 }), isStored, () => ({ segurado: true })],
+  [
+    'dependente.salvar',
+    adding,
+    (known) => isOpen(known) && known.segurado,
+    ({ dependentes }) => ({ dependentes: dependentes + 1 }),
+  ],
+  [
+    'proposta.salvar',
+    proposing,
+    (known) => isOpen(known) && isComplete(known),
+    ({ dependentes }) => ({ proposta: true, propostos: dependentes }),
+  ],
+  ['pagamento.criar', paying(5), isPayable, () => ({ pix: true })],
+  ['pix.consultar', ({ uid }) => ({ uid }), ({ pix }) => pix, nothing],
+  ['pix.renovar', ({ uid }) => ({ uid }), (known) => known.pix && (known.paga || isUpToDate(known)), nothing],
+  [
+    'proposta.vigencia',
+    ({ uid }) => ({ uid, dataVigencia: '2026-12-01' }),
+    (known) => isOpen(known) && known.proposta,
+    nothing,
+  ],
+  ['pagamento.criar', paying(1), isPayable, nothing],
+  ['pagamento.criar', paying(2, { cartao }), isPayable, () => ({ paga: true })],
 ]
 
 /** Stands for the bank: whatever awaits is paid. */

@@ -21,7 +21,7 @@ async function play(order: readonly number[]): Promise<readonly string[]> {
   let lookups = 0
   let [cpf, uid, segurado] = [newCpf(), 'nenhuma', 'nenhum']
   for (const index of order) {
-    const looksUp = index === nextCustomer || moves[index]?.name === 'contratante.obter'
+    const looksUp = index === nextCustomer || moves[index]?.[0] === 'contratante.obter'
     if (looksUp && lookups === 10) continue
     if (looksUp) lookups += 1
     if (index === bank) known = { ...known, paga: known.paga || (await payAt(uid)) }
@@ -36,19 +36,17 @@ async function play(order: readonly number[]): Promise<readonly string[]> {
     }
     const move = moves[index]
     if (!move) continue
-    const reply = await desk.call(
-      move.name,
-      move.input({ cpf, uid, segurado, vidas: 1 + known.dependentes }),
-      { sale },
-    )
-    if (reply.ok !== move.legal(known)) wrong.push(`${move.name}: ${JSON.stringify({ reply, known })}`)
+    const [name, inputOf, isLegal, leaves] = move
+    const input = inputOf({ cpf, uid, segurado, vidas: 1 + known.dependentes })
+    const reply = await desk.call(name, input, { sale })
+    if (reply.ok !== isLegal(known)) wrong.push(`${name}: ${JSON.stringify({ reply, known })}`)
     // A look-up that is refused takes back what an earlier one gave.
     if (!reply.ok && looksUp) known = { ...known, consultado: false }
     if (!reply.ok) continue
-    known = { ...known, ...move.leaves(known) }
+    known = { ...known, ...leaves(known) }
     const data = reply.data as Data
-    if (move.name === 'proposta.salvar') uid = String(data.uid)
-    if (move.name === 'segurado.salvar') segurado = String(data.id)
+    if (name === 'proposta.salvar') uid = String(data.uid)
+    if (name === 'segurado.salvar') segurado = String(data.id)
   }
   return [...wrong, ...(await doubled(sale))]
 }
@@ -77,38 +75,12 @@ async function doubled(sale: string): Promise<readonly string[]> {
 
 /** From the corretor to what comes after the paid Pix: with some moves left out, an order that is nearly legal. */
 const whole = [
-  0,
-  1,
-  2,
-  3,
-  6,
-  7,
-  8,
-  4,
-  9,
-  5,
-  9,
-  10,
-  10,
-  11,
-  12,
-  13,
-  nextCustomer,
-  6,
-  7,
-  9,
-  10,
-  3,
-  bank,
-  11,
-  12,
-  9,
-  10,
-].concat(
-  [13, 1, 2, 3, 8, nextCustomer, 6, 7, 8, 9, 10, bank, 11],
+  ...[0, 1, 2, 3, 6, 7, 8, 4, 9, 5, 9, 10, 10, 11, 12, 13],
+  ...[nextCustomer, 6, 7, 9, 10, 3, bank, 11, 12, 9, 10, 13, 1, 2, 3, 8],
+  ...[nextCustomer, 6, 7, 8, 9, 10, bank, 11],
   // A boleto and a Pix in turn, then a card that pays.
-  [nextCustomer, 6, 7, 9, 14, 10, 14, 11, 12, 15, 11, 14],
-)
+  ...[nextCustomer, 6, 7, 9, 14, 10, 14, 11, 12, 15, 11, 14],
+]
 
 it('lets only legal orders of calls succeed, and doubles nothing whatever the order', async () => {
   const anyOrder = fc.array(fc.nat({ max: nextCustomer }), { minLength: 1, maxLength: 60 })

@@ -6,6 +6,7 @@ import {
   aceite,
   completion,
   enderecoPet,
+  type PlacedOrder,
   paidByCard,
   paying,
   pedidoDePets,
@@ -14,20 +15,23 @@ import {
   placedWithoutPets,
 } from './pets.ts'
 import { pay, uncertainCard } from './problems-of-money.ts'
-import type { Way } from './problems-of-people.ts'
 import { noon } from './variant.ts'
+import { after, nothing, tooOften, type Ways } from './ways.ts'
 
 const child = { nome: 'Ana Lima', dataNascimento: '2016-02-29', sexo: 'F' } as const
 const niteroi = { ...enderecoPet, cidade: 'Niterói', uf: 'RJ' }
-
-/** Orders with one thing different from what is right. */
-const order =
-  (more: Data): Way =>
-  async (desk) =>
-    desk.call('pedidoPet.criar', pedidoDePets(newCpf(), more), { sale: await petSale(desk) })
-
 const old = { ...newPet('Bidu', 'BASIC', 'adulto'), aniversario: '2017-11-20' }
 const puppy = newPet('Mel', 'LIGHT', 'filhote')
+const blockedCpf = '99900000340'
+
+const page = async (desk: Desk) => ({ sale: await desk.sale('pet-loja') })
+const begun = async (desk: Desk) => ({ sale: await petSale(desk) })
+const ordered = (desk: Desk) => placed(desk)
+const paid = (desk: Desk) => paidByCard(desk)
+const blocked = (cpf: string) => ({ lists: { corretoresBloqueados: [cpf] } })
+
+/** Orders with one thing different from what is right. */
+const order = (more: Data) => after(begun, () => pedidoDePets(newCpf(), more))
 
 /** Pays an order by a card of which nobody knows whether it was charged. */
 async function uncertain(desk: Desk) {
@@ -36,210 +40,116 @@ async function uncertain(desk: Desk) {
   return order
 }
 
-const completing =
-  (more: Data): Way =>
-  async (desk) => {
-    const { uid } = await placedWithoutPets(desk)
-    return desk.call('preCadastro.completar', await completion(desk, uid, more))
-  }
+/** Makes an order that a price changed after. */
+async function repriced(desk: Desk) {
+  const order = await placed(desk)
+  await desk.store.query(
+    `update item_pedido set preco_centavos = 4948
+      where plano = 'BASIC' and proposta_id = (select id from proposta where uid = $1)`,
+    [order.uid],
+  )
+  return order
+}
 
-const updating = (uid: string, cpf: string, more: Data = {}): Data => ({
-  link: uid,
-  cpf,
-  cartao,
-  aceite,
-  ...more,
-})
+/** Makes a proposal of a person who pays for another one. */
+async function soldElsewhere(desk: Desk) {
+  const cpf = newCpf()
+  const [first, second] = [await desk.proposed(cpf), await desk.proposed(cpf)]
+  await pay(desk, first.uid)
+  return second
+}
 
-/** Looks people up by a call until it is refused. */
-const tooOften =
-  (name: string, input: () => Data): Way =>
-  async (desk) => {
-    const sale = await petSale(desk)
-    for (let i = 0; i < 10; i += 1) await desk.ask(name, input(), { sale })
-    return desk.call(name, input(), { sale })
-  }
+const confirming =
+  (more: Data = {}) =>
+  ({ uid, cpf }: PlacedOrder): Data => ({ link: uid, cpf, ...more })
+
+const updating =
+  (more: Data = {}) =>
+  ({ uid, cpf }: PlacedOrder): Data => ({ link: uid, cpf, cartao, aceite, ...more })
+
+const completing = (more: Data) =>
+  after(placedWithoutPets, async ({ uid }, desk) => completion(desk, uid, more))
+
+const completingPets = (more: Data) =>
+  after(placedWithoutPets, async ({ uid }, desk) => {
+    const whole = await completion(desk, uid)
+    return { ...whole, pets: (whole.pets as readonly Data[]).map((pet) => ({ ...pet, ...more })) }
+  })
 
 /** One way to every problem of the calls about pets: operation, problem, way. */
-export const waysOfPets: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
+export const waysOfPets: Ways = {
   'planoPet.listar': {},
   'parentesco.listar': {},
   'corretorPet.procurar': {},
   'corretorPet.buscar': {
-    naoEncontrado: async (desk) =>
-      desk.call('corretorPet.buscar', { chave: 'de-outra' }, { sale: await desk.sale('pet-loja') }),
-    produtorBloqueado: async (desk) =>
-      desk.call(
-        'corretorPet.buscar',
-        { cpf: corretor },
-        { sale: await desk.sale('pet-loja'), lists: { corretoresBloqueados: [corretor] } },
-      ),
+    naoEncontrado: after(page, { chave: 'de-outra' }),
+    produtorBloqueado: after(page, { cpf: corretor }, blocked(corretor)),
   },
   'corretorPet.salvar': {
-    jaCadastrado: async (desk) =>
-      desk.call('corretorPet.salvar', newCorretor(newCpf()), { sale: await desk.sale('pet-loja') }),
-    produtorBloqueado: async (desk) =>
-      desk.call('corretorPet.salvar', newCorretor('99900000188'), {
-        sale: await desk.sale('pet-loja'),
-        lists: { corretoresBloqueados: ['99900000188'] },
-      }),
+    jaCadastrado: after(page, () => newCorretor(newCpf())),
+    produtorBloqueado: after(page, () => newCorretor('99900000188'), blocked('99900000188')),
   },
   'pessoa.consultar': {
-    cpfBloqueado: async (desk) =>
-      desk.call('pessoa.consultar', { cpf: '99900000340' }, { sale: await petSale(desk) }),
-    muitasTentativas: tooOften('pessoa.consultar', () => ({ cpf: newCpf() })),
+    cpfBloqueado: after(begun, { cpf: blockedCpf }),
+    muitasTentativas: tooOften(10, begun, () => ({ cpf: newCpf() })),
   },
   'pedidoPet.criar': {
-    cadastroIncompleto: async (desk) =>
-      desk.call('pedidoPet.criar', pedidoDePets(newCpf()), { sale: await desk.sale('pet-loja') }),
+    cadastroIncompleto: after(page, () => pedidoDePets(newCpf())),
     precoAlterado: order({ totalCentavos: 13_618 }),
     regiaoBloqueada: order({ endereco: niteroi }),
     petForaDaFaixa: order({ pets: [old, puppy] }),
     nomeRepetido: order({ pets: [newPet(' MÉL ', 'BASIC', 'adulto'), puppy] }),
     quantidadeDivergente: order({ pets: [puppy] }),
     responsavelMenor: order({ responsavel: { ...child, cpf: newCpf() } }),
-    cpfBloqueado: async (desk) =>
-      desk.call('pedidoPet.criar', pedidoDePets('99900000340'), { sale: await petSale(desk) }),
+    cpfBloqueado: after(begun, pedidoDePets(blockedCpf)),
     aceiteAusente: order({ aceite: { versao: '2025-01' } }),
     vigenciaEncerrada: order({ dataVigencia: '2026-11-20' }),
-    async propostaEncerrada(desk) {
-      const { sale, cpf } = await paidByCard(desk)
-      return desk.call('pedidoPet.criar', pedidoDePets(cpf), { sale })
-    },
-    async pagamentoEmConfirmacao(desk) {
-      const { sale, cpf } = await uncertain(desk)
-      return desk.call('pedidoPet.criar', pedidoDePets(cpf), { sale })
-    },
+    propostaEncerrada: after(paid, ({ cpf }) => pedidoDePets(cpf)),
+    pagamentoEmConfirmacao: after(uncertain, ({ cpf }) => pedidoDePets(cpf)),
   },
-  'pedido.obter': { naoEncontrado: (desk) => desk.call('pedido.obter', { link: 'nenhum' }) },
+  'pedido.obter': { naoEncontrado: after(nothing, { link: 'nenhum' }) },
   'pedido.confirmar': {
-    async cpfDivergente(desk) {
-      const { uid } = await placed(desk)
-      return desk.call('pedido.confirmar', { link: uid, cpf: newCpf() })
-    },
-    async regiaoBloqueada(desk) {
-      const { uid, cpf } = await placed(desk)
-      return desk.call('pedido.confirmar', { link: uid, cpf, endereco: { ...enderecoPet, uf: 'BA' } })
-    },
-    async propostaEncerrada(desk) {
-      const { uid, cpf } = await paidByCard(desk)
-      return desk.call('pedido.confirmar', { link: uid, cpf })
-    },
-    async pagamentoEmConfirmacao(desk) {
-      const { uid, cpf } = await uncertain(desk)
-      return desk.call('pedido.confirmar', { link: uid, cpf })
-    },
+    cpfDivergente: after(ordered, ({ uid }) => ({ link: uid, cpf: newCpf() })),
+    regiaoBloqueada: after(ordered, confirming({ endereco: { ...enderecoPet, uf: 'BA' } })),
+    propostaEncerrada: after(paid, confirming()),
+    pagamentoEmConfirmacao: after(uncertain, confirming()),
   },
   'pedido.pagar': {
-    async propostaEncerrada(desk) {
-      const { uid } = await paidByCard(desk)
-      return desk.call('pedido.pagar', paying(uid))
-    },
-    async propostaDesatualizada(desk) {
-      const { uid } = await placed(desk)
-      await desk.store.query(
-        `update item_pedido set preco_centavos = 4948
-          where plano = 'BASIC' and proposta_id = (select id from proposta where uid = $1)`,
-        [uid],
-      )
-      return desk.call('pedido.pagar', paying(uid))
-    },
-    async propostaMudou(desk) {
-      const { uid } = await placed(desk)
-      return desk.call('pedido.pagar', paying(uid, 1, { visto: otherFigures }))
-    },
-    async propostaAtiva(desk) {
-      const cpf = newCpf()
-      const [first, second] = [await desk.proposed(cpf), await desk.proposed(cpf)]
-      await pay(desk, first.uid)
-      return desk.call('pedido.pagar', paying(second.uid))
-    },
-    async aceiteAusente(desk) {
-      const { uid } = await placed(desk)
-      return desk.call('pedido.pagar', paying(uid, 1, { aceite: null }))
-    },
-    async vigenciaEncerrada(desk) {
-      const { uid } = await placed(desk)
-      return desk.call('pedido.pagar', paying(uid, 1, { dataVigencia: '2026-11-20' }))
-    },
-    async pagamentoEmConfirmacao(desk) {
-      const { uid } = await uncertain(desk)
-      return desk.call('pedido.pagar', paying(uid))
-    },
+    propostaEncerrada: after(paid, ({ uid }) => paying(uid)),
+    propostaDesatualizada: after(repriced, ({ uid }) => paying(uid)),
+    propostaMudou: after(ordered, ({ uid }) => paying(uid, 1, { visto: otherFigures })),
+    propostaAtiva: after(soldElsewhere, ({ uid }) => paying(uid)),
+    aceiteAusente: after(ordered, ({ uid }) => paying(uid, 1, { aceite: null })),
+    vigenciaEncerrada: after(ordered, ({ uid }) => paying(uid, 1, { dataVigencia: '2026-11-20' })),
+    pagamentoEmConfirmacao: after(uncertain, ({ uid }) => paying(uid)),
   },
   'cartao.consultar': {
-    async cpfDivergente(desk) {
-      const { uid } = await paidByCard(desk)
-      return desk.call('cartao.consultar', { link: uid, cpf: newCpf() })
-    },
-    async pedidoNaoPago(desk) {
-      const { uid, cpf } = await placed(desk)
-      return desk.call('cartao.consultar', { link: uid, cpf })
-    },
+    cpfDivergente: after(paid, ({ uid }) => ({ link: uid, cpf: newCpf() })),
+    pedidoNaoPago: after(ordered, confirming()),
   },
   'cartao.atualizar': {
-    async pedidoNaoPago(desk) {
-      const { uid, cpf } = await placed(desk)
-      return desk.call('cartao.atualizar', updating(uid, cpf))
-    },
-    async cpfDivergente(desk) {
-      const { uid } = await paidByCard(desk)
-      return desk.call('cartao.atualizar', updating(uid, newCpf()))
-    },
-    async propostaMudou(desk) {
-      const { uid, cpf } = await paidByCard(desk)
-      return desk.call('cartao.atualizar', updating(uid, cpf, { visto: otherFigures }))
-    },
-    async pedidoQuitado(desk) {
-      const { uid, cpf } = await paidByCard(desk, await placed(desk, {}, '99900001400'))
-      return desk.call('cartao.atualizar', updating(uid, cpf))
-    },
-    async cartaoRecusado(desk) {
-      const { uid, cpf } = await paidByCard(desk)
-      const declined = { ...cartao, numeroCartao: '4000000000000002' }
-      return desk.call('cartao.atualizar', updating(uid, cpf, { cartao: declined }))
-    },
-    async aceiteAusente(desk) {
-      const { uid, cpf } = await paidByCard(desk)
-      return desk.call('cartao.atualizar', updating(uid, cpf, { aceite: { versao: '1' } }))
-    },
+    pedidoNaoPago: after(ordered, updating()),
+    cpfDivergente: after(paid, (order) => ({ ...updating()(order), cpf: newCpf() })),
+    propostaMudou: after(paid, updating({ visto: otherFigures })),
+    pedidoQuitado: after(async (desk) => paidByCard(desk, await placed(desk, {}, '99900001400')), updating()),
+    cartaoRecusado: after(paid, updating({ cartao: { ...cartao, numeroCartao: '4000000000000002' } })),
+    aceiteAusente: after(paid, updating({ aceite: { versao: '1' } })),
   },
-  'preCadastro.obter': { naoEncontrado: (desk) => desk.call('preCadastro.obter', { link: 'nenhum' }) },
+  'preCadastro.obter': { naoEncontrado: after(nothing, { link: 'nenhum' }) },
   'preCadastro.completar': {
-    async jaCompleto(desk) {
-      const { uid } = await placed(desk)
-      return desk.call('preCadastro.completar', await completion(desk, uid))
-    },
+    jaCompleto: after(ordered, ({ uid }, desk) => completion(desk, uid)),
     regiaoBloqueada: completing({ endereco: niteroi }),
-    cpfBloqueado: completing({
-      responsavel: { ...child, dataNascimento: '1970-01-31', cpf: '99900000340' },
-    }),
-    async petForaDaFaixa(desk) {
-      const { uid } = await placedWithoutPets(desk)
-      const { pets, ...whole } = await completion(desk, uid)
-      const aged = (pets as readonly Data[]).map((pet) => ({ ...pet, aniversario: '2010-01-01' }))
-      return desk.call('preCadastro.completar', { ...whole, pets: aged })
-    },
-    async nomeRepetido(desk) {
-      const { uid } = await placedWithoutPets(desk)
-      const { pets, ...whole } = await completion(desk, uid)
-      const named = (pets as readonly Data[]).map((pet) => ({ ...pet, nome: 'Rex' }))
-      return desk.call('preCadastro.completar', { ...whole, pets: named })
-    },
+    cpfBloqueado: completing({ responsavel: { ...child, dataNascimento: '1970-01-31', cpf: blockedCpf } }),
+    petForaDaFaixa: completingPets({ aniversario: '2010-01-01' }),
+    nomeRepetido: completingPets({ nome: 'Rex' }),
     responsavelMenor: completing({ dataNascimento: '2016-02-29' }),
   },
   'lembrete.enviar': {
-    async jaCompleto(desk) {
-      const { uid } = await placed(desk)
-      return desk.call('lembrete.enviar', { link: uid })
-    },
-    async muitasTentativas(desk) {
-      const { uid } = await placedWithoutPets(desk)
-      return desk.call('lembrete.enviar', { link: uid }, { admits: false, at: noon })
-    },
+    jaCompleto: after(ordered, ({ uid }) => ({ link: uid })),
+    muitasTentativas: after(placedWithoutPets, ({ uid }) => ({ link: uid }), { admits: false, at: noon }),
   },
   'boleto.listar': {
-    muitasTentativas: tooOften('boleto.listar', () => ({ cpf: newCpf(), dataNascimento: '1985-03-27' })),
+    muitasTentativas: tooOften(10, begun, () => ({ cpf: newCpf(), dataNascimento: '1985-03-27' })),
   },
 }
 
