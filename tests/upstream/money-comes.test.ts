@@ -1,56 +1,51 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storeNotice } from '../../server/payment/notices.ts'
 import { noon } from '../contracts/variant.ts'
 import {
+  asking,
   byBoleto,
   byCard,
   byPix,
+  cancelling,
   day,
   hour,
-  type MoneyDesk,
   minute,
-  openMoneyDesk,
+  paidInFull,
   second,
-} from './money-kit.ts'
+  setUpBank,
+} from './fixtures.ts'
 
-let money: MoneyDesk
-beforeAll(async () => {
-  money = await openMoneyDesk()
-}, 60_000)
-beforeEach(() => money.clear())
-afterAll(() => money.close())
+const money = await setUpBank()
+const { desk, bank, requestsTo, holding, chargeOf, chargesOf, situationsOf, stateOf } = money
+const { store } = desk
+const { lost, opened, reconcileAt, nextAskOf, divergences } = money
 
 describe('money that comes while no page is open', () => {
   it('pays by Pix', async () => {
-    const { uid } = await money.opened(byPix)
-    const [row] = await money.desk.store.query<{ readonly externo: string }>(
-      'select uid_externo as externo from proposta where uid = $1',
-      [uid],
-    )
-    money.standIn.dental.setPix(String(row?.externo), 2)
-    await money.reconcileAt(noon + minute)
-    expect(await money.stateOf(uid)).toBe('paga')
+    const { uid } = await opened(byPix)
+    bank.setPix(await money.uidThere(uid), 2)
+    await reconcileAt(noon + minute)
+    expect(await stateOf(uid)).toBe('paga')
   })
 
   it('pays by boleto, days later', async () => {
-    money.standIn.dental.tells()
-    const { uid, id } = await money.opened(byBoleto)
-    for (const at of [noon + 6 * hour, noon + day]) await money.reconcileAt(at)
-    money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
-    await money.reconcileAt(noon + 3 * day)
-    expect(await money.stateOf(uid)).toBe('paga')
+    bank.tells()
+    const { uid, id } = await opened(byBoleto)
+    for (const at of [noon + 6 * hour, noon + day]) await reconcileAt(at)
+    bank.setCharge(id, paidInFull)
+    await reconcileAt(noon + 3 * day)
+    expect(await stateOf(uid)).toBe('paga')
   })
 
   it('for a charge that another took the place of reaches staff as money to give back', async () => {
-    money.standIn.dental.tells()
-    const { uid, id } = await money.opened(byBoleto)
-    await money.desk.ask('pagamento.criar', byCard(uid))
-    money.standIn.dental.setCharge(id, { situacao: 'pago' })
-    await money.reconcileAt(noon + 6 * hour)
-    expect((await money.chargesOf(uid)).find((charge) => charge.id === id)).toMatchObject({
-      situacao: 'cancelado',
-      pendencia: 'propostaPaga',
-    })
+    bank.tells()
+    const { uid, id } = await opened(byBoleto)
+    await desk.ask('pagamento.criar', byCard(uid))
+    bank.setCharge(id, { situacao: 'pago' })
+    await reconcileAt(noon + 6 * hour)
+    expect(await chargesOf(uid)).toContainEqual(
+      expect.objectContaining({ id, situacao: 'cancelado', pendencia: 'propostaPaga' }),
+    )
   })
 
   it.each([
@@ -58,44 +53,33 @@ describe('money that comes while no page is open', () => {
     ['one cent more', { valorCentavos: 4991 }, 'valorDiferente'],
     ['of another currency', { valorCentavos: 4990, moeda: 'USD' }, 'moedaDiferente'],
   ])('[T06ji] %s pays nothing, and reaches staff', async (_name, standing, pendencia) => {
-    money.standIn.dental.tells()
-    const { uid, id } = await money.opened(byBoleto)
-    money.standIn.dental.setCharge(id, { situacao: 'pago', ...standing })
-    await money.reconcileAt(noon + 6 * hour)
-    expect(await money.chargeOf(uid)).toMatchObject({ pendencia })
-    expect(await money.stateOf(uid)).toBe('aberta')
+    bank.tells()
+    const { uid, id } = await opened(byBoleto)
+    bank.setCharge(id, { situacao: 'pago', ...standing })
+    await reconcileAt(noon + 6 * hour)
+    expect(await chargeOf(uid)).toMatchObject({ pendencia })
+    expect(await stateOf(uid)).toBe('aberta')
   })
 
   it('for one who holds a plan by another proposal pays nothing, and reaches staff', async () => {
-    money.standIn.dental.tells()
-    const [first, second] = [
-      await money.desk.proposed('11144477735'),
-      await money.desk.proposed('11144477735'),
-    ]
-    for (const { uid } of [first, second]) {
-      await money.desk.ask('pagamento.criar', byBoleto(uid))
-      money.standIn.dental.setCharge((await money.chargeOf(uid)).id, { situacao: 'pago' })
-    }
-    await money.reconcileAt(noon + 6 * hour)
-    const states = [await money.chargeOf(first.uid), await money.chargeOf(second.uid)].map(
-      ({ situacao, pendencia }) => pendencia ?? situacao,
-    )
+    bank.tells()
+    const charges = [await opened(byBoleto, '11144477735'), await opened(byBoleto, '11144477735')]
+    for (const { id } of charges) bank.setCharge(id, { situacao: 'pago' })
+    await reconcileAt(noon + 6 * hour)
+    const ends = await Promise.all(charges.map(({ uid }) => chargeOf(uid)))
+    const states = ends.map(({ situacao, pendencia }) => pendencia ?? situacao)
     expect(states.toSorted()).toEqual(['cpfVendido', 'pago'])
   })
 })
 
 describe('a charge that another took the place of', () => {
   it('is cancelled at the bank, and asked for no more', async () => {
-    money.standIn.dental.tells()
-    const { uid, id } = await money.opened(byBoleto)
-    await money.desk.ask('pagamento.criar', byPix(uid))
-    await money.reconcileAt(noon + 6 * hour)
-    expect((await money.chargesOf(uid)).find((charge) => charge.id === id)).toMatchObject({
-      situacao: 'cancelado',
-    })
-    expect(
-      await money.desk.store.query('select conferir_em as at from pagamento where id = $1', [id]),
-    ).toEqual([{ at: null }])
+    bank.tells()
+    const { uid, id } = await opened(byBoleto)
+    await desk.ask('pagamento.criar', byPix(uid))
+    await reconcileAt(noon + 6 * hour)
+    expect(await situationsOf(uid)).toContain('cancelado')
+    expect(await nextAskOf(id)).toBeNull()
   })
 
   it.each([
@@ -103,84 +87,82 @@ describe('a charge that another took the place of', () => {
     ['a Pix by a boleto', byPix, byBoleto],
     ['a boleto by a card', byBoleto, byCard],
   ])('as %s is taken back at the bank at once', async (_name, inputFor, other) => {
-    money.standIn.dental.tells()
-    const { uid, id } = await money.opened(inputFor)
-    await money.desk.ask('pagamento.criar', other(uid))
-    await money.reconcileAt(noon)
-    const cancelling = money.standIn.requests.filter(
-      ({ path, query }) => path === '/api/Proposta/CancelarPagamento' && query.chave === id,
-    )
-    expect(cancelling).toHaveLength(1)
+    bank.tells()
+    const { uid, id } = await opened(inputFor)
+    await desk.ask('pagamento.criar', other(uid))
+    await reconcileAt(noon)
+    expect(requestsTo(cancelling).map(({ query }) => query.chave)).toEqual([id])
   })
 
   it('goes on being asked for where the bank cancels nothing', async () => {
-    const { uid, id } = await money.opened(byBoleto)
-    await money.desk.ask('pagamento.criar', byPix(uid))
-    await money.reconcileAt(noon + 6 * hour)
-    expect((await money.chargesOf(uid)).find((charge) => charge.id === id)).toMatchObject({
-      situacao: 'cancelado',
-    })
+    const { uid, id } = await opened(byBoleto)
+    await desk.ask('pagamento.criar', byPix(uid))
+    await reconcileAt(noon + 6 * hour)
+    expect((await chargesOf(uid)).find((charge) => charge.id === id)?.situacao).toBe('cancelado')
   })
 })
 
-describe('a notice', () => {
-  const notice = (chave: string, more: object = {}) => ({
-    id: `aviso-${chave}`,
-    chave,
-    situacao: 'pago',
-    money: { centavos: 4990, moeda: 'BRL' },
-    ...more,
+/** Stores what a bank tells of a charge by itself. */
+const note = (chave: string, more: object = {}) =>
+  store.transaction((sql) => {
+    const money = { centavos: 4990, moeda: 'BRL' }
+    return storeNotice(sql, { id: `aviso-${chave}`, chave, situacao: 'pago', money, ...more }, noon)
   })
-  const tell = (one: ReturnType<typeof notice>, at = noon) =>
-    money.desk.store.transaction((sql) => storeNotice(sql, one, at))
 
+describe('a notice', () => {
   it('has its charge asked for at once, and counts as the bank then says', async () => {
-    money.standIn.dental.tells()
-    const { uid, id } = await money.opened(byBoleto)
-    await tell(notice(id))
-    await money.reconcileAt(noon)
-    expect(await money.stateOf(uid)).toBe('aberta')
-    money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
-    await tell(notice(id, { id: 'outro' }))
-    await money.reconcileAt(noon)
-    expect(await money.stateOf(uid)).toBe('paga')
+    bank.tells()
+    const { uid, id } = await opened(byBoleto)
+    await note(id)
+    await reconcileAt(noon)
+    expect(await stateOf(uid)).toBe('aberta')
+    bank.setCharge(id, paidInFull)
+    await note(id, { id: 'outro' })
+    await reconcileAt(noon)
+    expect(await stateOf(uid)).toBe('paga')
   })
 
   it('counts by itself where the bank can tell nothing more', async () => {
-    const { uid, id } = await money.opened(byBoleto)
-    await tell(notice(id))
-    await money.reconcileAt(noon)
-    expect(await money.stateOf(uid)).toBe('paga')
+    const { uid, id } = await opened(byBoleto)
+    await note(id)
+    await reconcileAt(noon)
+    expect(await stateOf(uid)).toBe('paga')
   })
 
   it('that comes again changes nothing', async () => {
-    const { id } = await money.opened(byBoleto)
-    expect(await tell(notice(id))).toBe(true)
-    expect(await tell(notice(id))).toBe(false)
-    expect(await money.desk.store.query('select 1 from aviso')).toHaveLength(1)
+    const { id } = await opened(byBoleto)
+    expect([await note(id), await note(id)]).toEqual([true, false])
+    expect(await store.query('select 1 from aviso')).toHaveLength(1)
   })
 
   it('that comes while the bank is being asked has it asked once more', async () => {
-    money.standIn.dental.tells()
-    const { uid, id } = await money.opened(byBoleto)
-    await tell(notice(id, { id: 'primeiro', situacao: 'aguardando' }))
-    const isAsked = money.standIn.hold('/api/Proposta/ConsultarPagamento')
-    const asking = money.reconcilerAt(noon).turn()
-    const letGo = await isAsked
-    await tell(notice(id, { id: 'segundo' }))
-    letGo()
-    await asking
-    money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
-    await money.reconcileAt(noon + second)
-    expect(await money.stateOf(uid)).toBe('paga')
+    bank.tells()
+    const { uid, id } = await opened(byBoleto)
+    await note(id, { id: 'primeiro', situacao: 'aguardando' })
+    const turn = () => money.reconcilerAt(noon).turn()
+    await holding(asking, turn, () => note(id, { id: 'segundo' }))
+    bank.setCharge(id, paidInFull)
+    await reconcileAt(noon + second)
+    expect(await stateOf(uid)).toBe('paga')
   })
 
   it('of money for a charge that we never made reaches staff, once', async () => {
-    await tell(notice('alheia'))
-    await tell(notice('alheia', { id: 'de-novo' }))
-    expect(
-      await money.desk.store.query('select motivo, chave, valor_centavos as valor from divergencia'),
-    ).toEqual([{ motivo: 'naoFizemos', chave: 'alheia', valor: 4990 }])
+    await note('alheia')
+    await note('alheia', { id: 'de-novo' })
+    expect(await store.query('select motivo, chave, valor_centavos as valor from divergencia')).toEqual([
+      { motivo: 'naoFizemos', chave: 'alheia', valor: 4990 },
+    ])
+  })
+
+  it('that its bank contradicts is asked for again, and after an hour it is for staff', async () => {
+    bank.tells()
+    const { uid, id } = await opened(byBoleto)
+    await note(id)
+    await reconcileAt(noon)
+    expect(await nextAskOf(id)).toEqual(new Date(noon + 30 * second))
+    await reconcileAt(noon + hour)
+    expect(await stateOf(uid)).toBe('aberta')
+    expect(await divergences()).toEqual([{ motivo: 'avisoContradito', chave: id }])
   })
 })
 
@@ -188,110 +170,70 @@ describe('the list of a day', () => {
   const nextMorning = noon + day
 
   it('pays what had not been reported, and tells staff of a charge that we never made', async () => {
-    money.standIn.dental.tells()
-    const { uid, id } = await money.opened(byBoleto)
-    money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
-    money.standIn.dental.setCharge('alheia', { situacao: 'pago', valorCentavos: 100 })
-    await money.desk.store.query('update pagamento set conferir_em = null')
-    await money.reconcileAt(nextMorning)
-    expect(await money.stateOf(uid)).toBe('paga')
-    expect(await money.desk.store.query('select motivo, chave from divergencia')).toEqual([
-      { motivo: 'naoFizemos', chave: 'alheia' },
-    ])
+    bank.tells()
+    const { uid, id } = await opened(byBoleto)
+    bank.setCharge(id, paidInFull)
+    bank.setCharge('alheia', { situacao: 'pago', valorCentavos: 100 })
+    await store.query('update pagamento set conferir_em = null')
+    await reconcileAt(nextMorning)
+    expect(await stateOf(uid)).toBe('paga')
+    expect(await divergences()).toEqual([{ motivo: 'naoFizemos', chave: 'alheia' }])
   })
 
   it('is read whole, however many charges a day has', async () => {
-    money.standIn.dental.tells()
-    const { uid, id } = await money.opened(byBoleto)
-    for (let n = 0; n < 20_000; n += 1)
-      money.standIn.dental.setCharge(`recusada-${n}`, { situacao: 'recusado' })
-    money.standIn.dental.setCharge(id, { situacao: 'pago', valorCentavos: 4990 })
-    await money.desk.store.query('update pagamento set conferir_em = null')
-    await money.reconcileAt(nextMorning)
-    expect(await money.stateOf(uid)).toBe('paga')
+    bank.tells()
+    const { uid, id } = await opened(byBoleto)
+    for (let n = 0; n < 20_000; n += 1) bank.setCharge(`recusada-${n}`, { situacao: 'recusado' })
+    bank.setCharge(id, paidInFull)
+    await store.query('update pagamento set conferir_em = null')
+    await reconcileAt(nextMorning)
+    expect(await stateOf(uid)).toBe('paga')
   })
 
   it('that lacks what we hold for paid tells staff, and is compared once', async () => {
-    money.standIn.dental.tells()
-    const { uid, id } = await money.opened(byCard)
-    money.standIn.dental.setCharge(id, { situacao: 'cancelado' })
-    await money.reconcileAt(nextMorning)
-    await money.reconcileAt(nextMorning + hour)
-    expect(await money.stateOf(uid)).toBe('paga')
-    expect(await money.desk.store.query('select motivo, chave from divergencia')).toEqual([
-      { motivo: 'naoConsta', chave: id },
-    ])
-    const lists = money.standIn.requests.filter(({ path }) => path === '/api/Proposta/ListarPagamentos')
-    expect(lists).toHaveLength(3)
+    bank.tells()
+    const { uid, id } = await opened(byCard)
+    bank.setCharge(id, { situacao: 'cancelado' })
+    await reconcileAt(nextMorning)
+    await reconcileAt(nextMorning + hour)
+    expect(await stateOf(uid)).toBe('paga')
+    expect(await divergences()).toEqual([{ motivo: 'naoConsta', chave: id }])
+    expect(requestsTo('/api/Proposta/ListarPagamentos')).toHaveLength(3)
   })
 })
-
-const nextAskOf = async (id: string) => {
-  const rows = await money.desk.store.query<{ readonly at: Date | null }>(
-    'select conferir_em as at from pagamento where id = $1',
-    [id],
-  )
-  return rows[0]?.at
-}
 
 describe('a Pix that another charge took the place of', () => {
   it('is given out no more, though its bank still takes it', async () => {
-    const { uid } = await money.opened(byPix)
-    const first = await money.desk.ask('proposta.obter', { uid })
-    await money.desk.ask('pagamento.criar', byBoleto(uid))
-    expect(await money.desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 3 })
-    const renewed = await money.desk.ask('pix.renovar', { uid })
-    expect(renewed.pixCodigo).toBeTruthy()
-    expect((await money.chargesOf(uid)).filter(({ situacao }) => situacao === 'aguardando')).toHaveLength(1)
-    expect(first).toMatchObject({ situacao: 'aberta' })
+    const { uid } = await opened(byPix)
+    expect(await stateOf(uid)).toBe('aberta')
+    await desk.ask('pagamento.criar', byBoleto(uid))
+    expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 3 })
+    expect((await desk.ask('pix.renovar', { uid })).pixCodigo).toBeTruthy()
+    expect((await situationsOf(uid)).filter((each) => each === 'aguardando')).toHaveLength(1)
   })
 
   it('nor is one of an old price, once it expired', async () => {
-    const { uid, valor } = await money.opened(byPix)
-    await money.desk.store.query('update proposta set valor_centavos = 9980 where uid = $1', [uid])
+    const { uid, valor } = await opened(byPix)
+    await store.query('update proposta set valor_centavos = 9980 where uid = $1', [uid])
     const later = { at: noon + 31 * minute }
-    expect(await money.desk.ask('pix.consultar', { uid }, later)).toEqual({ statusPixPagamento: 3 })
-    expect(await money.chargeOf(uid)).toMatchObject({ valor, situacao: 'aguardando' })
-    expect(await money.desk.ask('pagamento.consultar', { uid }, later)).toMatchObject({
-      situacao: 'expirado',
-    })
-  })
-})
-
-describe('a bank that contradicts its own notice', () => {
-  const paid = (chave: string) => ({
-    id: `aviso de ${chave}`.slice(0, 60),
-    chave,
-    situacao: 'pago',
-    money: { centavos: 4990, moeda: 'BRL' },
-  })
-
-  it('is asked again, and after an hour it is for staff', async () => {
-    money.standIn.dental.tells()
-    const { uid, id } = await money.opened(byBoleto)
-    await money.desk.store.transaction((sql) => storeNotice(sql, paid(id), noon))
-    await money.reconcileAt(noon)
-    expect(await nextAskOf(id)).toEqual(new Date(noon + 30 * second))
-    await money.reconcileAt(noon + hour)
-    expect(await money.stateOf(uid)).toBe('aberta')
-    expect(await money.desk.store.query('select motivo, chave from divergencia')).toEqual([
-      { motivo: 'avisoContradito', chave: id },
-    ])
+    expect(await desk.ask('pix.consultar', { uid }, later)).toEqual({ statusPixPagamento: 3 })
+    expect(await chargeOf(uid)).toMatchObject({ valor, situacao: 'aguardando' })
+    expect(await desk.ask('pagamento.consultar', { uid }, later)).toMatchObject({ situacao: 'expirado' })
   })
 })
 
 describe('an answer with a zero where it says nothing', () => {
-  it.each(['criar', 'conferir'] as const)('is an answer all the same, to %s', async (call) => {
-    money.standIn.dental.tells()
-    if (call === 'conferir') {
-      const { uid, id } = await money.lost(byCard)
-      money.standIn.dental.setCharge(id, { situacao: 'pago', data: { pixTempoExpiracao: 0 } })
-      await money.reconcileAt(noon + minute)
-      expect(await money.stateOf(uid)).toBe('paga')
-      return
-    }
-    const { uid } = await money.desk.proposed()
-    money.standIn.dental.says({ pixTempoExpiracao: 0 })
-    expect(await money.desk.ask('pagamento.criar', byCard(uid))).toMatchObject({ statusPerfilPagamento: 1 })
+  it('is an answer all the same, to criar', async () => {
+    const { uid } = await desk.proposed()
+    bank.says({ pixTempoExpiracao: 0 })
+    expect(await desk.ask('pagamento.criar', byCard(uid))).toMatchObject({ statusPerfilPagamento: 1 })
+  })
+
+  it('is an answer all the same, to conferir', async () => {
+    bank.tells()
+    const { uid, id } = await lost(byCard)
+    bank.setCharge(id, { situacao: 'pago', data: { pixTempoExpiracao: 0 } })
+    await reconcileAt(noon + minute)
+    expect(await stateOf(uid)).toBe('paga')
   })
 })

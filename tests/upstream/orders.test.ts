@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServices } from '../../server/upstream/index.ts'
 import { openEmpty } from '../contracts/database.ts'
-import { corretor, type Desk, deskOver, newCpf, pedido, titular } from '../contracts/journey.ts'
+import { corretor, type Desk, deskOver, newCpf, pedido, refused, titular } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
 import {
   aceite,
@@ -17,53 +17,52 @@ import { uncertainCard } from '../contracts/problems-of-money.ts'
 import { newCorretor } from '../contracts/problems-of-pets.ts'
 import { noon } from '../contracts/variant.ts'
 import { cartao } from '../people.ts'
-import { charging, type MoneyDesk, minute, openMoneyDesk } from './money-kit.ts'
-import { sentBy as requestsOf } from './sent-by.ts'
+import { byCard, byPix, charging, declinedCard, minute, setUpBank, unsettled } from './fixtures.ts'
 
-let money: MoneyDesk
-beforeAll(async () => {
-  money = await openMoneyDesk()
-}, 60_000)
-afterAll(() => money.close())
-beforeEach(() => money.clear())
-const sentBy = (work: () => Promise<unknown>) => requestsOf(money.standIn, work)
+const money = await setUpBank()
+const { desk, standIn, bank, sentBy, chargeOf, reconcileAt } = money
 
 const api = '/integracao/webapi/api'
 const approving = '/integracao/sdk/venda/aprovar'
+const linesOf = async (work: () => Promise<unknown>) => (await sentBy(work)).map(([line]) => line)
+const lastHeaders = () => standIn.requests.at(-1)?.headers
+
+const cardOfPets = {
+  NomeCartao: cartao.nome,
+  NumeroCartao: cartao.numeroCartao,
+  CodigoSeguranca: cartao.codigoSeguranca,
+  DataValidade: cartao.dataValidade,
+}
 
 describe('what goes to the services behind the plans for pets', () => {
   it('[P10a] is the call of the specification, by its path, its query, its payload and its secret', async () => {
-    const { desk, standIn } = money
     const sale = await desk.sale('pet-loja')
-    const ask = (name: string, input: Parameters<typeof desk.ask>[1]) => desk.ask(name, input, { sale })
-    expect(await sentBy(() => ask('corretorPet.procurar', { nome: ' Maria  L' }))).toEqual([
-      [`GET ${api}/pedido/corretor/all?nome=Maria+L&totalRegistros=10`, undefined],
-    ])
-    expect(await sentBy(() => ask('corretorPet.buscar', { cpf: '529.982.247-25' }))).toEqual([
-      [`GET ${api}/pedido/corretor/buscar?cpf=52998224725`, undefined],
-    ])
+    const sent = (name: string, input: Data) => sentBy(() => desk.ask(name, input, { sale }))
+    const searching = `GET ${api}/pedido/corretor/all?nome=Maria+L&totalRegistros=10`
+    expect(await sent('corretorPet.procurar', { nome: ' Maria  L' })).toEqual([[searching]])
+    const finding = (cpf: string) => [`GET ${api}/pedido/corretor/buscar?cpf=${cpf}`]
+    expect(await sent('corretorPet.buscar', { cpf: '529.982.247-25' })).toEqual([finding('52998224725')])
     expect(standIn.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
-    expect(await sentBy(() => ask('corretorPet.salvar', newCorretor('99900000188')))).toEqual([
-      [`GET ${api}/pedido/corretor/buscar?cpf=99900000188`, undefined],
-      [
-        `POST ${api}/corretor`,
-        {
-          Cpf: '99900000188',
-          Nome: 'Carla Menezes Prado',
-          Email: 'carla@exemplo.com.br',
-          DDDTelefone: '21',
-          NumTelefone: '987654321',
-        },
-      ],
+    const registration = {
+      Cpf: '99900000188',
+      Nome: 'Carla Menezes Prado',
+      Email: 'carla@exemplo.com.br',
+      DDDTelefone: '21',
+      NumTelefone: '987654321',
+    }
+    expect(await sent('corretorPet.salvar', newCorretor('99900000188'))).toEqual([
+      finding('99900000188'),
+      [`POST ${api}/corretor`, registration],
     ])
     const cpf = newCpf()
-    expect(await sentBy(() => ask('pessoa.consultar', { cpf }))).toEqual([
-      ['POST /security/token', { grant_type: 'password', username: 'funis', password: 'senha-da-consulta' }],
-      [`GET /api/cpf?cpf=${cpf}`, undefined],
+    const credentials = { grant_type: 'password', username: 'funis', password: 'senha-da-consulta' }
+    expect(await sent('pessoa.consultar', { cpf })).toEqual([
+      ['POST /security/token', credentials],
+      [`GET /api/cpf?cpf=${cpf}`],
     ])
-    expect(standIn.requests.at(-1)?.headers.authorization).toBe('Bearer token-da-consulta')
-    expect(await sentBy(() => ask('parentesco.listar', {}))).toEqual([['GET /api/parentesco', undefined]])
-    await ask('corretorPet.buscar', { cpf: corretor })
+    expect(lastHeaders()?.authorization).toBe('Bearer token-da-consulta')
+    expect(await sent('parentesco.listar', {})).toEqual([['GET /api/parentesco']])
+    await desk.ask('corretorPet.buscar', { cpf: corretor }, { sale })
     const cliente = { ...(pedidoDePets(cpf).cliente as object), telefone2: '1133334444' }
     const dados = {
       Nome: 'Beatriz Gouveia',
@@ -82,93 +81,74 @@ describe('what goes to the services behind the plans for pets', () => {
       DDDTelefone2: '11',
       NumTelefone2: '33334444',
     }
-    const dog = { Sexo: 'M', Especie: 'Cão' }
-    const products = [
-      {
-        IdProduto: 'BASIC/adulto',
-        Quantidade: 1,
-        DadosDependente: [],
-        DadosPet: [{ ...dog, Nome: 'Bidu', FaixaIdade: 2, Aniversario: '2022-05-02' }],
-      },
-      {
-        IdProduto: 'LIGHT/filhote',
-        Quantidade: 1,
-        DadosDependente: [],
-        DadosPet: [{ ...dog, Nome: 'Mel', FaixaIdade: 1, Aniversario: '2026-05-02' }],
-      },
-    ]
+    const product = (IdProduto: string, Nome: string, FaixaIdade: number, Aniversario: string) => ({
+      IdProduto,
+      Quantidade: 1,
+      DadosDependente: [],
+      DadosPet: [{ Sexo: 'M', Especie: 'Cão', Nome, FaixaIdade, Aniversario }],
+    })
     const template = {
       CodOrigemVenda: 3,
       CpfCorretor: corretor,
       Dados: dados,
       FormaPagamento: { MetodoPagamento: 2 },
-      PlanoSelecionado: products,
+      PlanoSelecionado: [
+        product('BASIC/adulto', 'Bidu', 2, '2022-05-02'),
+        product('LIGHT/filhote', 'Mel', 1, '2026-05-02'),
+      ],
     }
-    expect(await sentBy(() => ask('pedidoPet.criar', pedidoDePets(cpf, { cliente })))).toEqual([
-      [`POST ${api}/venda`, template],
-    ])
-    const pass = standIn.requests.at(-1)?.headers.authorization ?? ''
-    expect(Buffer.from(pass, 'base64').length).toBeGreaterThan(40)
-    const [[line, again] = []] = await sentBy(() => ask('pedidoPet.criar', pedidoDePets(cpf, { cliente })))
-    expect([line, again]).toEqual([`POST ${api}/venda`, { ...template, IdPreCadastro: expect.any(Number) }])
+    const order = pedidoDePets(cpf, { cliente })
+    expect(await sent('pedidoPet.criar', order)).toEqual([[`POST ${api}/venda`, template]])
+    expect(Buffer.from(lastHeaders()?.authorization ?? '', 'base64').length).toBeGreaterThan(40)
+    const known = { ...template, IdPreCadastro: expect.any(Number) }
+    expect((await sent('pedidoPet.criar', order))[0]).toEqual([`POST ${api}/venda`, known])
   })
 
   it('[P01j] a corretor whose registration was done unheard is there already, and is found by the search', async () => {
-    const { desk, standIn } = money
-    const sale = await desk.sale('pet-loja')
-    const ask = (name: string, input: Parameters<typeof desk.ask>[1]) => desk.ask(name, input, { sale })
+    const around = { sale: await desk.sale('pet-loja') }
     standIn.fail(`${api}/corretor`, 'answerLost')
-    const register = () => ask('corretorPet.salvar', newCorretor('99900000188'))
-    await expect(register()).rejects.toThrow('indisponivel')
-    await expect(register()).rejects.toThrow('jaCadastrado')
-    const found = await ask('corretorPet.buscar', { cpf: '99900000188' })
+    const register = () => desk.call('corretorPet.salvar', newCorretor('99900000188'), around)
+    expect(await register()).toMatchObject(refused('indisponivel'))
+    expect(await register()).toEqual(refused('jaCadastrado'))
+    const found = await desk.ask('corretorPet.buscar', { cpf: '99900000188' }, around)
     expect(found.nome).toBe('Carla Menezes Prado')
   })
 
   it('[P10a] a payment goes in parts, under a name of its own, with what it is paid by and nothing else', async () => {
-    const { desk, standIn } = money
     const { uid, cpf } = await placed(desk)
-    const numPedido = expect.stringMatching(/^PET\d+$/)
-    const common = { IdPreCadastro: expect.any(String), NumPedido: numPedido }
-    const pay =
-      (formaPagamento: 1 | 2 | 3, more: Data = {}) =>
-      () =>
-        desk.ask('pedido.pagar', paying(uid, formaPagamento, more))
-    expect(await sentBy(pay(1))).toEqual([
-      [`POST ${approving}`, { ...common, MetodoPagamento: '1', Valor: '136.19' }],
-    ])
-    const headers = standIn.requests.at(-1)?.headers
-    expect(headers?.['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    expect(headers?.['idempotency-key']).toBe((await money.chargeOf(uid)).id)
-    expect(await sentBy(pay(3, { debito: { banco: '001', diaVencimento: 10 } }))).toEqual([
+    const NumPedido = expect.stringMatching(/^PET\d+$/)
+    const pay = (formaPagamento: 1 | 2 | 3, more: Data = {}) =>
+      sentBy(() => desk.ask('pedido.pagar', paying(uid, formaPagamento, more)))
+    const approval = (MetodoPagamento: string, Valor: string, more: object = {}) => [
       [
         `POST ${approving}`,
-        { ...common, MetodoPagamento: '3', Valor: '141.19', Banco: '001', DiaVencimento: '10' },
+        { IdPreCadastro: expect.any(String), NumPedido, MetodoPagamento, Valor, ...more },
       ],
-    ])
-    const card = {
-      NomeCartao: cartao.nome,
-      NumeroCartao: cartao.numeroCartao.replace(/\D/g, ''),
-      CodigoSeguranca: cartao.codigoSeguranca,
-      DataValidade: cartao.dataValidade,
-    }
-    expect(await sentBy(pay(2))).toEqual([
-      [`POST ${approving}`, { ...common, MetodoPagamento: '2', Valor: '136.19', ...card }],
-    ])
+    ]
+    expect(await pay(1)).toEqual(approval('1', '136.19'))
+    expect(lastHeaders()).toMatchObject({
+      'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
+      'idempotency-key': (await chargeOf(uid)).id,
+    })
+    const debit = { Banco: '001', DiaVencimento: '10' }
+    expect(await pay(3, { debito: { banco: '001', diaVencimento: 10 } })).toEqual(
+      approval('3', '141.19', debit),
+    )
+    expect(await pay(2)).toEqual(approval('2', '136.19', cardOfPets))
     const update = { link: uid, cpf, cartao, aceite }
     expect(await sentBy(() => desk.ask('cartao.atualizar', update))).toEqual([
-      ['POST /integracao/sdk/venda/cartao', { NumPedido: numPedido, Cpf: cpf, ...card }],
+      ['POST /integracao/sdk/venda/cartao', { NumPedido, Cpf: cpf, ...cardOfPets }],
     ])
   })
 
   it('[P10a] a registration is loaded by its id and number, and completed with status 2', async () => {
-    const { desk } = money
     const { uid } = await placedWithoutPets(desk)
-    const [[load] = []] = await sentBy(() => desk.ask('preCadastro.obter', { link: uid }))
+    const [load] = await linesOf(() => desk.ask('preCadastro.obter', { link: uid }))
     expect(load).toMatch(new RegExp(`^GET ${api}/precadastro/\\d+/pedido/PET\\d+$`))
     const input = await completion(desk, uid, { perfil: 'liberal' })
     const [[line, body] = []] = await sentBy(() => desk.ask('preCadastro.completar', input))
     expect(line).toBe(`POST ${api}/venda/complementar_dados`)
+    const pet = (Nome: string, FaixaIdade: number) => [{ Nome, Especie: 'Cão', FaixaIdade }]
     expect(body).toMatchObject({
       PreCadastro: {
         CEP: enderecoPet.cep,
@@ -181,8 +161,8 @@ describe('what goes to the services behind the plans for pets', () => {
       },
       Pedido: {
         Produtos: [
-          { IdProduto: 'BASIC/adulto', DadosPet: [{ Nome: 'Pet 0', Especie: 'Cão', FaixaIdade: 2 }] },
-          { IdProduto: 'LIGHT/filhote', DadosPet: [{ Nome: 'Pet 1', Especie: 'Cão', FaixaIdade: 1 }] },
+          { IdProduto: 'BASIC/adulto', DadosPet: pet('Pet 0', 2) },
+          { IdProduto: 'LIGHT/filhote', DadosPet: pet('Pet 1', 1) },
         ],
       },
     })
@@ -192,137 +172,105 @@ describe('what goes to the services behind the plans for pets', () => {
 
 describe('a charge of an order whose answer was lost', () => {
   it('is asked for at the service of the order, by its name, and settled', async () => {
-    const { desk, standIn } = money
-    standIn.dental.tells()
+    bank.tells()
     const { uid } = await placed(desk)
     standIn.fail(approving, 'answerLost')
-    const reply = await desk.call('pedido.pagar', paying(uid, 2))
-    expect(reply).toMatchObject({ problem: 'pagamentoEmConfirmacao' })
-    const { id } = await money.chargeOf(uid)
-    const asked = await sentBy(() => money.reconcileAt(noon + 2 * minute))
-    expect(asked[0]?.[0]).toBe(`GET /integracao/sdk/venda/consultar?chave=${id}`)
-    expect(await money.chargeOf(uid)).toMatchObject({ situacao: 'pago', pendencia: null })
+    expect(await desk.call('pedido.pagar', paying(uid, 2))).toEqual(unsettled)
+    const { id } = await chargeOf(uid)
+    const [asked] = await linesOf(() => reconcileAt(noon + 2 * minute))
+    expect(asked).toBe(`GET /integracao/sdk/venda/consultar?chave=${id}`)
+    expect(await chargeOf(uid)).toMatchObject({ situacao: 'pago', pendencia: null })
     expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({ situacao: 'pago' })
   })
 
   it('is taken back at the service of the order, once another took its place', async () => {
-    const { desk, standIn } = money
-    standIn.dental.tells()
-    const { uid } = await placed(desk)
-    await desk.ask('pedido.pagar', paying(uid))
-    const { id } = await money.chargeOf(uid)
-    await paidByCard(desk, { uid, sale: '', cpf: '' })
-    const asked = (await sentBy(() => money.reconcileAt(noon + 2 * minute))).map(([line]) => line)
+    bank.tells()
+    const order = await placed(desk)
+    await desk.ask('pedido.pagar', paying(order.uid))
+    const { id } = await chargeOf(order.uid)
+    await paidByCard(desk, order)
+    const asked = await linesOf(() => reconcileAt(noon + 2 * minute))
     expect(asked).toContain(`POST /integracao/sdk/venda/cancelar?chave=${id}`)
   })
 
   it('that the service cannot tell of stays uncertain, by card and by debit', async () => {
-    const { desk, standIn } = money
     const [card, debit] = [await placed(desk), await placed(desk)]
     await desk.call('pedido.pagar', paying(card.uid, 2, { cartao: uncertainCard }))
     standIn.fail(approving, 'answerLost')
     await desk.call('pedido.pagar', paying(debit.uid, 3, { debito: { banco: '001' } }))
-    await money.reconcileAt(noon + 10 * minute)
+    await reconcileAt(noon + 10 * minute)
     for (const { uid } of [card, debit])
-      expect(await money.chargeOf(uid)).toMatchObject({ situacao: 'confirmando' })
+      expect(await chargeOf(uid)).toMatchObject({ situacao: 'confirmando' })
   })
 })
 
+/** The payment of a proposal as that of an order. */
 const month = (uid: string, formaPagamento: 1 | 2 = 2, more: Data = {}) =>
   paying(uid, formaPagamento, { aceite: null, ...more })
-
-const linesOf = async (work: () => Promise<unknown>) => (await sentBy(work)).map(([line]) => line)
-
-/** Makes a proposal, and gives the CPF of who contracts it. */
-async function proposed(): Promise<{ readonly uid: string; readonly cpf: string }> {
-  const { desk } = money
-  const { sale, cpf } = await desk.registered()
-  const { uid } = await desk.ask('proposta.salvar', pedido, { sale })
-  return { uid: String(uid), cpf }
+const payMonth = (...payment: Parameters<typeof month>) => desk.call('pedido.pagar', month(...payment))
+const email = 'outra@exemplo.com.br'
+const endereco = {
+  cep: '20040020',
+  logradouro: 'Rua Nova',
+  numero: '7',
+  bairro: 'Centro',
+  cidade: 'Rio de Janeiro',
+  uf: 'RJ',
 }
 
-const card = {
-  nome: cartao.nome,
-  numeroCartao: cartao.numeroCartao.replace(/\D/g, ''),
-  codigoSeguranca: cartao.codigoSeguranca,
-  dataValidade: cartao.dataValidade,
+/** Makes a proposal, and gives the CPF of who contracts it. */
+async function proposed() {
+  const { sale, cpf } = await desk.registered()
+  const { uid } = await desk.ask('proposta.salvar', pedido, { sale })
+  return { uid: String(uid), sale, cpf }
 }
 
 describe('what goes to the service of a proposal that is finished as an order is', () => {
   it('is its payment, as creating one sends it, under the name of the charge', async () => {
-    const { uid } = await proposed()
-    const [ours, theirs] = [await proposed(), await proposed()]
-    const asCreated = { uid: theirs.uid, formaPagamento: 2, cicloPagamento: 1, cartao }
-    const [[line, body] = []] = await sentBy(() => money.desk.ask('pedido.pagar', month(ours.uid)))
-    const [[lineThere, bodyThere] = []] = await sentBy(() => money.desk.ask('pagamento.criar', asCreated))
-    expect(line).toBe(`POST ${charging}`)
-    expect(line).toBe(lineThere)
-    expect(body).toEqual({ ...bodyThere, idProposta: body?.idProposta })
-    expect(body).toMatchObject({ formaPagamento: 2, cicloPagamento: 1, cartao: card })
-    await money.desk.ask('pedido.pagar', month(uid, 1))
-    expect(money.standIn.requests.at(-1)?.headers['idempotency-key']).toBe((await money.chargeOf(uid)).id)
+    const [{ uid }, ours, theirs] = [await proposed(), await proposed(), await proposed()]
+    const [[line, body] = []] = await sentBy(() => payMonth(ours.uid))
+    const [[lineThere, bodyThere] = []] = await sentBy(() => desk.ask('pagamento.criar', byCard(theirs.uid)))
+    expect([line, lineThere]).toEqual([`POST ${charging}`, `POST ${charging}`])
+    const { idProposta: _, ...paid } = bodyThere as Data
+    expect(body).toEqual({ idProposta: expect.any(Number), ...paid })
+    expect(body).toMatchObject({ formaPagamento: 2, cicloPagamento: 1, cartao })
+    await payMonth(uid, 1)
+    expect(lastHeaders()?.['idempotency-key']).toBe((await chargeOf(uid)).id)
   })
 
   it('is the date on which it starts, before it is paid', async () => {
     const { uid } = await proposed()
-    const [[line, body] = [], [second] = []] = await sentBy(() =>
-      money.desk.ask('pedido.pagar', month(uid, 1, { dataVigencia: '2026-12-05' })),
-    )
-    expect([line, second]).toEqual(['PUT /api/Proposta/Update', `POST ${charging}`])
-    expect(body).toMatchObject({ dataVigencia: '2026-12-05', idProduto: 2, valor: 49.9 })
+    const sent = await sentBy(() => payMonth(uid, 1, { dataVigencia: '2026-12-05' }))
+    expect(sent.map(([line]) => line)).toEqual(['PUT /api/Proposta/Update', `POST ${charging}`])
+    expect(sent[0]?.[1]).toMatchObject({ dataVigencia: '2026-12-05', idProduto: 2, valor: 49.9 })
   })
 
   it('is how who contracts is reached, and where they live', async () => {
     const { uid, cpf } = await proposed()
-    const endereco = {
-      cep: '20040020',
-      logradouro: 'Rua Nova',
-      numero: '7',
-      bairro: 'Centro',
-      cidade: 'Rio de Janeiro',
-      uf: 'RJ',
-    }
-    const told = { link: uid, cpf, email: 'outra@exemplo.com.br', endereco }
-    const sent = await sentBy(() => money.desk.ask('pedido.confirmar', told))
-    expect(sent.map(([line]) => line.split('?')[0])).toEqual([
+    const sent = await sentBy(() => desk.ask('pedido.confirmar', { link: uid, cpf, email, endereco }))
+    expect(sent.map(([line]) => String(line).split('?')[0])).toEqual([
       'GET /api/Endereco/GetDadosCEP/20040020',
       'GET /api/Endereco/PertenceFaixaCEP',
       'PUT /api/Contratante',
       'PUT /api/Endereco',
     ])
-    const [, , person, address] = sent.map(([, body]) => body)
-    expect(person).toMatchObject({
-      cpf,
-      email: 'outra@exemplo.com.br',
-      nomeMae: titular.nomeMae,
-      menorIdade: false,
-    })
+    const [, , person, address] = sent.map(([, body]) => body as Data)
+    expect(person).toMatchObject({ cpf, email, nomeMae: titular.nomeMae, menorIdade: false })
     expect(address).toMatchObject({ cep: '20040020', uf: 'RJ', idContratante: person?.id })
-    expect(await linesOf(() => money.desk.ask('pedido.confirmar', { link: uid, cpf }))).toEqual([])
+    expect(await linesOf(() => desk.ask('pedido.confirmar', { link: uid, cpf }))).toEqual([])
   })
 
   it('changes nothing here where the service does not take it', async () => {
     const { uid, cpf } = await proposed()
-    money.standIn.fail('/api/Contratante', 'successFalse')
-    const told = { link: uid, cpf, email: 'outra@exemplo.com.br' }
-    expect(await money.desk.call('pedido.confirmar', told)).toMatchObject({ ok: false })
-    expect(await money.desk.ask('pedido.obter', { link: uid })).not.toMatchObject({
+    standIn.fail('/api/Contratante', 'successFalse')
+    expect(await desk.call('pedido.confirmar', { link: uid, cpf, email })).toMatchObject({ ok: false })
+    expect(await desk.ask('pedido.obter', { link: uid })).not.toMatchObject({
       cliente: { emailMascarado: 'o***@exemplo.com.br' },
     })
   })
 
   it('goes on where the other tab changed a part of it meanwhile', async () => {
-    const { desk, standIn } = money
     const { uid, cpf } = await proposed()
-    const email = 'outra@exemplo.com.br'
-    const endereco = {
-      cep: '20040020',
-      logradouro: 'Rua Nova',
-      numero: '7',
-      bairro: 'Centro',
-      cidade: 'Rio de Janeiro',
-      uf: 'RJ',
-    }
     const both = { link: uid, cpf, email, endereco }
     const around = { sale: uid, key: 'a-mesma' }
     standIn.strike(({ method, path }) => method === 'PUT' && path === '/api/Endereco', 'successFalse')
@@ -335,83 +283,71 @@ describe('what goes to the service of a proposal that is finished as an order is
 
   it('is the new card of one that is paid, of which nothing stays here', async () => {
     const { uid, cpf } = await proposed()
-    await money.desk.ask('pedido.pagar', month(uid))
-    const update = { link: uid, cpf, cartao, aceite: { versao: '2026-11' } }
-    expect(await sentBy(() => money.desk.ask('cartao.atualizar', update))).toEqual([
-      ['POST /api/Proposta/AtualizarCartao', { idProposta: expect.any(Number), cpf, cartao: card }],
+    await payMonth(uid)
+    const update = { link: uid, cpf, cartao, aceite }
+    expect(await sentBy(() => desk.ask('cartao.atualizar', update))).toEqual([
+      ['POST /api/Proposta/AtualizarCartao', { idProposta: expect.any(Number), cpf, cartao }],
     ])
-    const declined = { ...update, cartao: { ...cartao, numeroCartao: '4000000000000002' } }
-    expect(await money.desk.call('cartao.atualizar', declined)).toMatchObject({ problem: 'cartaoRecusado' })
-    const kept = await money.desk.store.query('select * from chamada_externa')
-    for (const secret of [card.numeroCartao, cartao.nome]) expect(JSON.stringify(kept)).not.toContain(secret)
+    const declined = { ...update, cartao: declinedCard }
+    expect(await desk.call('cartao.atualizar', declined)).toEqual(refused('cartaoRecusado'))
+    const kept = JSON.stringify(await desk.store.query('select * from chamada_externa'))
+    for (const secret of [cartao.numeroCartao, cartao.nome]) expect(kept).not.toContain(secret)
   })
 
   it('is nothing about its registration', async () => {
     const { uid } = await proposed()
-    expect(await linesOf(() => money.desk.ask('preCadastro.obter', { link: uid }))).toEqual([])
+    expect(await linesOf(() => desk.ask('preCadastro.obter', { link: uid }))).toEqual([])
   })
 })
 
 describe('money of a proposal that is finished as an order is', () => {
+  const made = () => bank.stored('Pagamento').length
+
   it('whose answer was lost stays one charge, by both calls, until its bank tells of it', async () => {
-    const { desk, standIn } = money
-    standIn.dental.tells()
+    bank.tells()
     const { uid } = await proposed()
     standIn.fail(charging, 'answerLost')
-    expect(await desk.call('pedido.pagar', month(uid))).toMatchObject({ problem: 'pagamentoEmConfirmacao' })
-    const asCreated = { uid, formaPagamento: 2, cicloPagamento: 1, cartao }
-    for (const again of [
-      () => desk.call('pedido.pagar', month(uid)),
-      () => desk.call('pagamento.criar', asCreated),
-    ])
-      expect(await again()).toMatchObject({ problem: 'pagamentoEmConfirmacao' })
-    await money.reconcileAt(noon + 2 * minute)
+    expect(await payMonth(uid)).toEqual(unsettled)
+    expect(await payMonth(uid)).toEqual(unsettled)
+    expect(await desk.call('pagamento.criar', byCard(uid))).toEqual(unsettled)
+    await reconcileAt(noon + 2 * minute)
     expect(await money.chargesOf(uid)).toMatchObject([{ situacao: 'pago', pendencia: null }])
-    expect(standIn.dental.stored('Pagamento')).toHaveLength(1)
-    expect(await desk.call('pedido.pagar', month(uid))).toMatchObject({ problem: 'propostaEncerrada' })
+    expect(made()).toBe(1)
+    expect(await payMonth(uid)).toEqual(refused('propostaEncerrada'))
   })
 
   it('was paid by a Pix of which only its bank knows: nothing is charged', async () => {
-    const { desk, standIn } = money
-    const { uid } = await proposed()
-    await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
-    standIn.dental.payPix()
-    expect(await desk.call('pedido.pagar', month(uid))).toMatchObject({ problem: 'propostaEncerrada' })
-    expect(standIn.dental.stored('Pagamento')).toHaveLength(1)
+    const { uid } = await money.opened(byPix)
+    bank.payPix()
+    expect(await payMonth(uid)).toEqual(refused('propostaEncerrada'))
+    expect(made()).toBe(1)
     expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({ situacao: 'pago' })
   })
 
   it('is not charged while its bank does not say whether a Pix was paid', async () => {
-    const { desk, standIn } = money
-    const { uid } = await proposed()
-    await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
+    const { uid } = await money.opened(byPix)
     standIn.fail('/api/Proposta/ConsultarPagamentoPix', 'http500', 2)
-    expect(await desk.call('pedido.pagar', month(uid))).toMatchObject({ problem: 'indisponivel' })
-    expect(standIn.dental.stored('Pagamento')).toHaveLength(1)
+    expect(await payMonth(uid)).toEqual(refused('indisponivel'))
+    expect(made()).toBe(1)
   })
 
   it('asked for again under one key after its date was moved hears no reply that was to something else', async () => {
-    const { desk, standIn } = money
-    const { uid } = await proposed()
-    const asked = month(uid, 2, { dataVigencia: '2026-12-05' })
-    const { saleId } = (
-      await desk.store.query<Data>('select sale_id as "saleId" from proposta where uid = $1', [uid])
-    )[0] as { readonly saleId: string }
+    const { uid, sale } = await proposed()
+    const payAgain = () =>
+      desk.call('pedido.pagar', month(uid, 2, { dataVigencia: '2026-12-05' }), { sale, key: 'a-mesma' })
     standIn.fail(charging, 'http401')
-    const around = { sale: saleId, key: 'a-mesma' }
-    await desk.call('pedido.pagar', asked, around)
-    await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
-    standIn.dental.payPix()
-    expect(await desk.call('pedido.pagar', asked, around)).toMatchObject({ problem: 'propostaEncerrada' })
+    await payAgain()
+    await desk.ask('pagamento.criar', byPix(uid))
+    bank.payPix()
+    expect(await payAgain()).toEqual(refused('propostaEncerrada'))
   })
 })
 
 describe('a deployment that reaches the service of one kind only', () => {
   let desk: Desk
   beforeAll(async () => {
-    const dental = { url: money.standIn.url, token: null }
-    const services = openServices({ services: { dental }, pause: async () => {} })
-    desk = deskOver(await openEmpty(), services)
+    const dental = { url: standIn.url, token: null }
+    desk = deskOver(await openEmpty(), openServices({ services: { dental }, pause: async () => {} }))
   })
   afterAll(() => desk.store.close())
 
@@ -420,7 +356,7 @@ describe('a deployment that reaches the service of one kind only', () => {
     expect(await linesOf(() => desk.ask('pedido.pagar', month(uid)))).toEqual([`POST ${charging}`])
     const order = await placed(desk)
     expect(await linesOf(() => desk.ask('pedido.pagar', paying(order.uid)))).toEqual([])
-    const uncertain = paying((await placed(desk, {}, newCpf())).uid, 2, { cartao: uncertainCard })
-    expect(await desk.call('pedido.pagar', uncertain)).toMatchObject({ problem: 'pagamentoEmConfirmacao' })
+    const uncertain = paying((await placed(desk)).uid, 2, { cartao: uncertainCard })
+    expect(await desk.call('pedido.pagar', uncertain)).toEqual(unsettled)
   })
 })

@@ -1,34 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mismatch } from '../../server/contract/handler.ts'
-import type { Store } from '../../server/store/index.ts'
 import { openDesk, type Desk as Server } from '../attack/desk.ts'
 import { openEmpty } from '../contracts/database.ts'
-import { cadastroCorretor, type Desk, deskOver, newCpf, pedido, titular } from '../contracts/journey.ts'
+import { cadastroCorretor, newCpf, pedido, refused, titular } from '../contracts/journey.ts'
 import { servicesAt } from '../contracts/services.ts'
 import { catalogueOf, handClock, openTest, settingsOf, variantNamed } from '../server/kit.ts'
-import { openStandIn, type StandIn } from './stand-in.ts'
+import { byBoleto, setUpServices } from './fixtures.ts'
 
-let standIn: StandIn
-let desk: Desk
+const { desk, standIn } = await setUpServices()
 
 describe('the service of corretores', () => {
-  beforeAll(async () => {
-    standIn = await openStandIn()
-    desk = deskOver(await openEmpty(), servicesAt(standIn.url))
-  }, 60_000)
-  beforeEach(() => standIn.reset())
-  afterAll(async () => {
-    await desk.store.close()
-    await standIn.close()
-  })
-
   const lines = () => standIn.requests.map(({ method, path }) => `${method} ${path}`)
   const lookUp = 'GET /api/Corretor/GetCorretorSgecPorCpf'
   const registered = () => standIn.dental.stored('Corretor')
   const tiedTo = (sale: string) => desk.store.query('select cpf_corretor from sale where id = $1', [sale])
 
+  const save = (sale: string, more: object = {}) =>
+    desk.call('corretor.salvar', { ...cadastroCorretor, ...more }, { sale })
+  const telefone = '11987654321'
+
   it('gets a new corretor with its secret, and nothing that was not typed', async () => {
-    await desk.ask('corretor.salvar', cadastroCorretor, { sale: await desk.sale() })
+    await save(await desk.sale())
     const { nomeDeGuerra: nomeGuerra, ...typed } = cadastroCorretor
     expect(lines()).toEqual([lookUp, 'POST /api/Corretor'])
     const [asked, request] = standIn.requests
@@ -41,35 +33,28 @@ describe('the service of corretores', () => {
 
   it('changes what the same sale registered, however often', async () => {
     const sale = await desk.sale()
-    await desk.ask('corretor.salvar', cadastroCorretor, { sale })
-    const telefone = '11987654321'
-    await desk.ask('corretor.salvar', { ...cadastroCorretor, telefone }, { sale })
+    for (const more of [{}, { telefone }]) expect(await save(sale, more)).toMatchObject({ ok: true })
     expect(lines()).toEqual([lookUp, 'POST /api/Corretor', 'PUT /api/Corretor'])
     expect(registered()).toMatchObject([{ cpf: cadastroCorretor.cpf, telefone }])
   })
 
   it('[D05t] is asked for no change by any other sale, which is shown nothing of the corretor', async () => {
-    await desk.ask('corretor.salvar', cadastroCorretor, { sale: await desk.sale() })
+    await save(await desk.sale())
     const before = registered()
     const stranger = await desk.sale()
-    const taking = { ...cadastroCorretor, telefone: '11900000001', email: 'ladrao@example.com' }
-    const refused = { ok: false, problem: 'jaCadastrado' }
-    expect(await desk.call('corretor.salvar', taking, { sale: stranger })).toEqual(refused)
+    const taking = { telefone: '11900000001', email: 'ladrao@example.com' }
+    expect(await save(stranger, taking)).toEqual(refused('jaCadastrado'))
     await desk.ask('corretor.obter', { idCorretor: cadastroCorretor.cpf }, { sale: stranger })
-    expect(await desk.call('corretor.salvar', taking, { sale: stranger })).toEqual(refused)
+    expect(await save(stranger, taking)).toEqual(refused('jaCadastrado'))
     expect(lines().filter((line) => line.includes('PUT'))).toEqual([])
     expect(registered()).toEqual(before)
   })
 
   it('that has a CPF whom the look-up does not show yet refuses it, and nothing is changed', async () => {
-    const sale = await desk.sale()
-    await desk.ask('corretor.salvar', cadastroCorretor, { sale })
+    await save(await desk.sale())
     const before = registered()
     standIn.fail('/api/Corretor/GetCorretorSgecPorCpf', 'successFalse')
-    expect(await desk.call('corretor.salvar', cadastroCorretor, { sale: await desk.sale() })).toEqual({
-      ok: false,
-      problem: 'jaCadastrado',
-    })
+    expect(await save(await desk.sale())).toEqual(refused('jaCadastrado'))
     expect(lines().at(-1)).toBe('POST /api/Corretor')
     expect(registered()).toEqual(before)
   })
@@ -79,11 +64,11 @@ describe('the service of corretores', () => {
     async (method) => {
       const sale = await desk.sale()
       standIn.strike((request) => request.method === method, 'hangsUp')
-      expect(await desk.call('corretor.salvar', cadastroCorretor, { sale })).toMatchObject({ ok: false })
+      expect(await save(sale)).toMatchObject({ ok: false })
       expect(await tiedTo(sale)).toEqual([{ cpf_corretor: null }])
       expect(registered()).toEqual([])
       standIn.mend()
-      await desk.ask('corretor.salvar', cadastroCorretor, { sale })
+      expect(await save(sale)).toMatchObject({ ok: true })
       expect(await tiedTo(sale)).toEqual([{ cpf_corretor: cadastroCorretor.cpf }])
     },
   )
@@ -91,12 +76,9 @@ describe('the service of corretores', () => {
   it('that registers and does not say so leads to the login', async () => {
     const sale = await desk.sale()
     standIn.strike(({ method }) => method === 'POST', 'answerLost')
-    expect(await desk.call('corretor.salvar', cadastroCorretor, { sale })).toMatchObject({ ok: false })
+    expect(await save(sale)).toMatchObject({ ok: false })
     standIn.mend()
-    expect(await desk.call('corretor.salvar', cadastroCorretor, { sale })).toEqual({
-      ok: false,
-      problem: 'jaCadastrado',
-    })
+    expect(await save(sale)).toEqual(refused('jaCadastrado'))
     const { nome } = await desk.ask('corretor.obter', { idCorretor: cadastroCorretor.cpf }, { sale })
     expect(nome).toBe(cadastroCorretor.nome)
   })
@@ -112,34 +94,31 @@ describe('the service of corretores', () => {
 })
 
 describe('people shown', () => {
-  let desk: Server
+  let server: Server
   const hour = 3_600_000
   const clock = handClock()
-  let store: Store
   beforeAll(async () => {
-    store = await openEmpty()
-    standIn = await openStandIn()
-    desk = await openDesk({ store, now: clock.now, services: servicesAt(standIn.url) })
+    const store = await openEmpty()
+    server = await openDesk({ store, now: clock.now, services: servicesAt(standIn.url) })
   }, 120_000)
   afterAll(async () => {
-    await desk.close()
-    await standIn.close()
-    await store.close()
+    await server.close()
+    await server.moves.store.close()
   })
-  beforeEach(() => store.query('delete from limit_window'))
+  beforeEach(() => server.moves.store.query('delete from limit_window'))
 
   /** Looks somebody new up, in a sale of its own where none is given, and tells whether they were shown. */
   async function isShown(from: string, cookie?: string): Promise<boolean> {
-    const as = { cookie: cookie ?? (await desk.begun()).cookie, from }
+    const as = { cookie: cookie ?? (await server.begun()).cookie, from }
     const cpf = newCpf()
-    const found = await desk.send('contratante.obter', { cpf }, as)
+    const found = await server.send('contratante.obter', { cpf }, as)
     expect(found.statusCode).toBe(200)
-    const enriched = await desk.send('cpf.consultar', { cpf }, as)
+    const enriched = await server.send('cpf.consultar', { cpf }, as)
     expect(enriched.statusCode).toBe(200)
     const { encontrado, nome } = found.json().data
     expect(nome === undefined).toBe(!encontrado)
     if (!encontrado) expect(enriched.json().data).toEqual({ status: 0 })
-    const saved = await desk.send('contratante.salvar', { ...titular, cpf }, as)
+    const saved = await server.send('contratante.salvar', { ...titular, cpf }, as)
     expect(saved.statusCode).toBe(200)
     return encontrado
   }
@@ -165,51 +144,42 @@ describe('people shown', () => {
   }, 120_000)
 
   it('a sale is shown ten look-ups of people an hour, from however many addresses', async () => {
-    const { cookie } = await desk.begun()
+    const { cookie } = await server.begun()
     let shown = 0
     for (let n = 0; n < 8; n += 1) shown += await shownOf(1, `10.7.1.${n}`, cookie)
     expect(shown).toBe(5)
   }, 120_000)
 
   it('a look-up that the service could not answer does not count', async () => {
-    const { cookie } = await desk.begun()
+    const { cookie } = await server.begun()
     const as = { cookie, from: '10.7.2.1' }
     standIn.fail('/api/Contratante/ObterContratante', 'http503', 1_000)
     for (let n = 0; n < 15; n += 1) {
-      const failed = await desk.send('contratante.obter', { cpf: newCpf() }, as)
+      const failed = await server.send('contratante.obter', { cpf: newCpf() }, as)
       expect([failed.statusCode, failed.json().code]).toEqual([503, 'indisponivel'])
     }
     standIn.reset()
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1)
-      statuses.push((await desk.send('contratante.obter', { cpf: newCpf() }, as)).statusCode)
+      statuses.push((await server.send('contratante.obter', { cpf: newCpf() }, as)).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   }, 120_000)
 
   it('a look-up that failed does not undo what one before it allowed', async () => {
-    const { cookie } = await desk.begun()
+    const { cookie } = await server.begun()
     const as = { cookie, from: '10.7.3.1' }
     const cpf = newCpf()
-    await desk.send('contratante.obter', { cpf }, as)
+    await server.send('contratante.obter', { cpf }, as)
     standIn.fail('/api/Contratante/ObterContratante', 'http503', 10)
-    expect((await desk.send('contratante.obter', { cpf }, as)).statusCode).toBe(503)
+    expect((await server.send('contratante.obter', { cpf }, as)).statusCode).toBe(503)
     standIn.reset()
-    expect((await desk.send('contratante.salvar', { ...titular, cpf }, as)).statusCode).toBe(200)
+    expect((await server.send('contratante.salvar', { ...titular, cpf }, as)).statusCode).toBe(200)
   })
 })
 
 describe('mismatches', () => {
-  beforeAll(async () => {
-    standIn = await openStandIn()
-    desk = deskOver(await openEmpty(), servicesAt(standIn.url))
-  }, 60_000)
-  afterAll(async () => {
-    await desk.store.close()
-    await standIn.close()
-  })
   let told: Mismatch[] = []
   beforeEach(() => {
-    standIn.reset()
     told = []
   })
 
@@ -301,19 +271,10 @@ describe('mismatches', () => {
 })
 
 describe('a boleto that a service opened', () => {
-  beforeAll(async () => {
-    standIn = await openStandIn()
-    desk = deskOver(await openEmpty(), servicesAt(standIn.url))
-  }, 60_000)
-  afterAll(async () => {
-    await desk.store.close()
-    await standIn.close()
-  })
-
   /** Opens a server whose dental service lies at an address, and asks it for the boleto of a new proposal. */
   async function asked(env: Readonly<Record<string, string>>) {
     const { uid } = await desk.proposed()
-    expect(await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })).toMatchObject({
+    expect(await desk.ask('pagamento.criar', byBoleto(uid))).toMatchObject({
       statusPerfilPagamento: 1,
       linkBoleto: `/boleto/${uid}.pdf`,
       linhaDigitavel: null,
