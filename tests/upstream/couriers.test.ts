@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
 import { compileOperations } from '../../server/calls/operation.ts'
 import { messageRoutes } from '../../server/operations/mensagem.ts'
 import { openServices, serviceCouriers } from '../../server/upstream/index.ts'
 import { couriersOf } from '../../server/workers.ts'
 import { schemas } from '../contracts/operations.ts'
-import { openStandIn, type StandIn } from './stand-in.ts'
+import { setUpServices } from './fixtures.ts'
 
-let standIn: StandIn
-beforeAll(async () => {
-  standIn = await openStandIn()
-})
-afterAll(() => standIn.close())
-beforeEach(() => standIn.reset())
+const { standIn } = await setUpServices()
 
 const operations = compileOperations(schemas)
 const couriersTo = (names: readonly string[]) =>

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Json } from '../../engine/index.ts'
 import { compileOperations } from '../../server/calls/operation.ts'
 import { callNames, type OperationFile, type Wire } from '../../server/contract/operation-file.ts'
-import type { Store } from '../../server/store/index.ts'
 import { openServices } from '../../server/upstream/index.ts'
 import { projectFiles } from '../../tools/project.ts'
-import { openEmpty } from '../contracts/database.ts'
-import { type Desk, deskOver, newCpf, pedido, titular } from '../contracts/journey.ts'
-import { servicesAt } from '../contracts/services.ts'
+import { newCpf, pedido, titular } from '../contracts/journey.ts'
 import { contato } from '../people.ts'
+import { setUpServices } from './fixtures.ts'
 import { openForwarding } from './forwarding.ts'
-import { openStandIn, type StandIn } from './stand-in.ts'
+
+const { desk, standIn } = await setUpServices()
+const { store } = desk
 
 describe('encodings', () => {
   interface Heard {
@@ -221,20 +221,6 @@ describe('encodings', () => {
 })
 
 describe('response key', () => {
-  let store: Store
-  let standIn: StandIn
-  let desk: Desk
-  beforeAll(async () => {
-    store = await openEmpty()
-    standIn = await openStandIn()
-    desk = deskOver(store, servicesAt(standIn.url))
-  }, 60_000)
-  afterAll(async () => {
-    await store.close()
-    await standIn.close()
-  })
-  beforeEach(() => standIn.reset())
-
   const keySent = () => standIn.requests.at(-1)?.body?.responseKey
 
   describe('what a sale solved', () => {

@@ -1,238 +1,208 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openServiceTimes } from '../../server/monitoring/metrics.ts'
 import { recordHeartbeat, type Store } from '../../server/store/index.ts'
-import { openEmpty } from '../contracts/database.ts'
-import { type Desk, deskOver, newCpf, outroTitular } from '../contracts/journey.ts'
-import { servicesAt } from '../contracts/services.ts'
-import { filha } from '../people.ts'
+import { filha, newCpf } from '../people.ts'
 import { call } from '../server/kit.ts'
 import type { Fault } from './faults.ts'
+import { setUpServices } from './fixtures.ts'
 import { openForwarding } from './forwarding.ts'
-import { openStandIn, type StandIn } from './stand-in.ts'
+import { openStandIn } from './stand-in.ts'
 
-let store: Store
-let standIn: StandIn
+const { desk, standIn, holding } = await setUpServices()
+const { store } = desk
+const open = (timeoutMs?: number, observe?: Parameters<typeof openForwarding>[3]) =>
+  openForwarding(store, standIn.url, timeoutMs, observe)
+const keys = () => standIn.requests.map(({ headers }) => headers['idempotency-key'])
+const callsKept = () => store.query('select id from chamada_externa')
+const clear = async () => {
+  await store.query('drop table if exists nota, cobranca')
+  await store.query('truncate sale, idempotency, captcha_used, chamada_externa, em_andamento cascade')
+}
+beforeEach(clear)
+afterAll(clear)
 
-describe('faults', () => {
-  beforeAll(async () => {
-    store = await openEmpty()
-    standIn = await openStandIn()
-  }, 60_000)
-  afterAll(async () => {
-    await store.close()
-    await standIn.close()
+/** Faults after which nobody can tell whether the service did what was asked. */
+const unsure: readonly Fault[] = [
+  ...(['http500', 'http503', 'silence', 'malformed', 'html', 'truncated'] as const),
+  ...(['wrongShape', 'endless', 'redirect', 'answerLost', 'hangsUp'] as const),
+]
+/** Faults by which the service says that it looked at nothing. */
+const undone: readonly Fault[] = ['http401']
+/** Faults by which the service asks to come again: it should have done nothing, and may have. */
+const later: readonly Fault[] = ['http408', 'http409', 'http429']
+
+describe('a read', () => {
+  /** Opens a server and solves a challenge, under which every look-up is made. */
+  async function openToRead() {
+    const { send, proof } = await open()
+    const responseKey = await proof()
+    return () => send('nota.procurar', { responseKey })
+  }
+
+  it.each([...unsure, ...undone, ...later])('is tried once more after %s', async (fault) => {
+    const lookUp = await openToRead()
+    standIn.fail('/api/Nota', fault)
+    expect((await lookUp()).statusCode).toBe(200)
+    expect(standIn.requests).toHaveLength(2)
   })
-  beforeEach(async () => {
-    standIn.reset()
-    await store.query('drop table if exists nota, cobranca')
-    await store.query('truncate sale, idempotency, captcha_used, chamada_externa, em_andamento cascade')
+
+  it.each([...unsure, ...undone, ...later])(
+    'that ends twice with %s is told to come back, with the same challenge',
+    async (fault) => {
+      const lookUp = await openToRead()
+      standIn.fail('/api/Nota', fault, 2)
+      const reply = await lookUp()
+      expect(reply.json()).toMatchObject({ status: 503, code: 'indisponivel' })
+      expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2'])
+      expect(reply.body).not.toContain('stack trace')
+      expect((await lookUp()).statusCode).toBe(200)
+    },
+  )
+
+  it('that is refused is asked once, and uses its challenge up', async () => {
+    const lookUp = await openToRead()
+    standIn.fail('/api/Nota', 'successFalse')
+    expect((await lookUp()).json()).toMatchObject({ status: 422, code: 'recusado' })
+    expect((await lookUp()).json()).toMatchObject({ code: 'captchaRecusado' })
+    expect(standIn.requests).toHaveLength(1)
   })
 
-  /** Faults after which nobody can tell whether the service did what was asked. */
-  const unsure: readonly Fault[] = [
-    ...(['http500', 'http503', 'silence', 'malformed', 'html', 'truncated'] as const),
-    ...(['wrongShape', 'endless', 'redirect', 'answerLost', 'hangsUp'] as const),
-  ]
-  /** Faults by which the service says that it looked at nothing. */
-  const undone: readonly Fault[] = ['http401']
-  /** Faults by which the service asks to come again: it should have done nothing, and may have. */
-  const later: readonly Fault[] = ['http408', 'http409', 'http429']
+  it('brought twice at once under one challenge reaches the service once', async () => {
+    const lookUp = await openToRead()
+    const replies = await Promise.all([lookUp(), lookUp(), lookUp()])
+    const codes = replies.map((reply) => reply.json().code ?? reply.statusCode)
+    expect(codes.toSorted()).toEqual([200, 'captchaRecusado', 'captchaRecusado'])
+    expect(standIn.requests).toHaveLength(1)
+  })
+})
 
-  const keys = () => standIn.requests.map(({ headers }) => headers['idempotency-key'])
-
-  describe('a read', () => {
-    it.each([...unsure, ...undone, ...later])('is tried once more after %s', async (fault) => {
-      const { send, proof } = await openForwarding(store, standIn.url)
-      const responseKey = await proof()
+describe('a save', () => {
+  it.each(unsure)(
+    'is not repeated by itself after %s, keeps nothing, and goes out again under its own name',
+    async (fault) => {
+      const { save, notes } = await open()
       standIn.fail('/api/Nota', fault)
-      const reply = await send('nota.procurar', { responseKey })
-      expect(reply.statusCode).toBe(200)
+      const first = await save('k1')
+      expect([first.statusCode, first.json().code]).toEqual([503, 'indisponivel'])
+      expect(standIn.requests).toHaveLength(1)
+      expect(await notes()).toEqual([])
+
+      const second = await save('k1')
+      expect(second.statusCode).toBe(200)
+      expect(await notes()).toEqual(['a'])
+      expect(new Set(keys()).size).toBe(1)
+
+      const third = await save('k1')
+      expect(third.json()).toEqual(second.json())
+      expect(third.headers['idempotency-replayed']).toBe('true')
       expect(standIn.requests).toHaveLength(2)
-    })
+    },
+  )
 
-    it.each([...unsure, ...undone, ...later])(
-      'that ends twice with %s is told to come back, with the same challenge',
-      async (fault) => {
-        const { send, proof } = await openForwarding(store, standIn.url)
-        const responseKey = await proof()
-        standIn.fail('/api/Nota', fault, 2)
-        const reply = await send('nota.procurar', { responseKey })
-        expect([reply.statusCode, reply.json().code]).toEqual([503, 'indisponivel'])
-        expect(reply.headers['retry-after']).toBe('2')
-        expect(reply.body).not.toContain('stack trace')
-        expect((await send('nota.procurar', { responseKey })).statusCode).toBe(200)
-      },
-    )
-
-    it('that is refused is asked once, and uses its challenge up', async () => {
-      const { send, proof } = await openForwarding(store, standIn.url)
-      const responseKey = await proof()
-      standIn.fail('/api/Nota', 'successFalse')
-      expect((await send('nota.procurar', { responseKey })).json()).toMatchObject({
-        status: 422,
-        code: 'recusado',
-      })
-      expect((await send('nota.procurar', { responseKey })).json()).toMatchObject({ code: 'captchaRecusado' })
-      expect(standIn.requests).toHaveLength(1)
-    })
-
-    it('brought twice at once under one challenge reaches the service once', async () => {
-      const { send, proof } = await openForwarding(store, standIn.url)
-      const responseKey = await proof()
-      const codes = (await Promise.all([1, 2, 3].map(() => send('nota.procurar', { responseKey })))).map(
-        (reply) => reply.json().code ?? reply.statusCode,
-      )
-      expect(codes.toSorted()).toEqual([200, 'captchaRecusado', 'captchaRecusado'])
-      expect(standIn.requests).toHaveLength(1)
-    })
+  it.each(undone)('that the service did not take for %s leaves no trace', async (fault) => {
+    const { save } = await open()
+    standIn.fail('/api/Nota', fault)
+    expect((await save('k1')).json()).toMatchObject({ code: 'indisponivel' })
+    expect(await callsKept()).toEqual([])
+    expect((await save('k1')).statusCode).toBe(200)
   })
 
-  describe('a save', () => {
-    it.each(unsure)(
-      'is not repeated by itself after %s, keeps nothing, and goes out again under its own name',
-      async (fault) => {
-        const { save, notes } = await openForwarding(store, standIn.url)
-        standIn.fail('/api/Nota', fault)
-        const first = await save('k1')
-        expect([first.statusCode, first.json().code]).toEqual([503, 'indisponivel'])
-        expect(standIn.requests).toHaveLength(1)
-        expect(await notes()).toEqual([])
-
-        const second = await save('k1')
-        expect(second.statusCode).toBe(200)
-        expect(await notes()).toEqual(['a'])
-        expect(new Set(keys()).size).toBe(1)
-
-        const third = await save('k1')
-        expect(third.json()).toEqual(second.json())
-        expect(third.headers['idempotency-replayed']).toBe('true')
-        expect(standIn.requests).toHaveLength(2)
-      },
-    )
-
-    it.each(undone)('that the service did not take for %s leaves no trace', async (fault) => {
-      const { save } = await openForwarding(store, standIn.url)
+  it.each(later)(
+    'that the service wants to have again, for %s, keeps its name and makes no one wait',
+    async (fault) => {
+      const { save, notes } = await open()
       standIn.fail('/api/Nota', fault)
       expect((await save('k1')).json()).toMatchObject({ code: 'indisponivel' })
-      expect(await store.query('select id from chamada_externa')).toEqual([])
+      expect(await store.query('select id from chamada_externa where answered_at is null')).toEqual([])
       expect((await save('k1')).statusCode).toBe(200)
-    })
-
-    it.each(later)(
-      'that the service wants to have again, for %s, keeps its name and makes no one wait',
-      async (fault) => {
-        const { save, notes } = await openForwarding(store, standIn.url)
-        standIn.fail('/api/Nota', fault)
-        expect((await save('k1')).json()).toMatchObject({ code: 'indisponivel' })
-        expect(await store.query('select id from chamada_externa where answered_at is null')).toEqual([])
-        expect((await save('k1')).statusCode).toBe(200)
-        expect(new Set(keys()).size).toBe(1)
-        expect(await notes()).toEqual(['a'])
-      },
-    )
-
-    it('whose end is unknown keeps its name, though the service then takes nothing for a while', async () => {
-      const { save, notes } = await openForwarding(store, standIn.url)
-      standIn.fail('/api/Nota', 'answerLost')
-      await save('k1')
-      standIn.fail('/api/Nota', 'http429')
-      await save('k1')
-      expect((await save('k1')).statusCode).toBe(200)
-      expect(standIn.requests).toHaveLength(3)
       expect(new Set(keys()).size).toBe(1)
       expect(await notes()).toEqual(['a'])
-    })
+    },
+  )
 
-    it('that the service refuses is reported as refused, and requested again when its key comes again', async () => {
-      const { save, notes } = await openForwarding(store, standIn.url)
-      standIn.fail('/api/Nota', 'successFalse')
-      expect((await save('k1')).json()).toMatchObject({ status: 422, code: 'recusado' })
-      expect(await notes()).toEqual([])
-      expect((await save('k1')).statusCode).toBe(200)
-      expect(new Set(keys()).size).toBe(2)
-      expect(await notes()).toEqual(['a'])
-    })
-
-    it('to a service that is not there is told to come back', async () => {
-      const gone = await openStandIn()
-      await gone.close()
-      const { save } = await openForwarding(store, gone.url)
-      expect((await save('k1')).json()).toMatchObject({ status: 503, code: 'indisponivel' })
-      expect(await store.query('select id from chamada_externa')).toEqual([])
-    })
+  it('whose end is unknown keeps its name, though the service then takes nothing for a while', async () => {
+    const { save, notes } = await open()
+    standIn.fail('/api/Nota', 'answerLost')
+    await save('k1')
+    standIn.fail('/api/Nota', 'http429')
+    await save('k1')
+    expect((await save('k1')).statusCode).toBe(200)
+    expect(standIn.requests).toHaveLength(3)
+    expect(new Set(keys()).size).toBe(1)
+    expect(await notes()).toEqual(['a'])
   })
 
-  describe('money', () => {
-    it.each([...unsure, ...later])(
-      '[T06fk] that may have moved before %s is asked for no more, whatever the key',
-      async (fault) => {
-        const { pay } = await openForwarding(store, standIn.url)
-        standIn.fail('/api/Cobranca', fault)
-        expect((await pay('k1')).json()).toMatchObject({ status: 409, code: 'pagamentoEmConfirmacao' })
-        expect((await pay('k1')).json()).toMatchObject({ code: 'pagamentoEmConfirmacao' })
-        expect((await pay('k2')).json()).toMatchObject({ code: 'pagamentoEmConfirmacao' })
-        expect(standIn.requests).toHaveLength(1)
-        expect(await store.query('select chave from cobranca')).toEqual([{ chave: keys()[0] }])
-      },
-    )
+  it('that the service refuses is reported as refused, and requested again when its key comes again', async () => {
+    const { save, notes } = await open()
+    standIn.fail('/api/Nota', 'successFalse')
+    expect((await save('k1')).json()).toMatchObject({ status: 422, code: 'recusado' })
+    expect(await notes()).toEqual([])
+    expect((await save('k1')).statusCode).toBe(200)
+    expect(new Set(keys()).size).toBe(2)
+    expect(await notes()).toEqual(['a'])
+  })
 
-    it.each(undone)('that did not move, for %s, may be asked for again', async (fault) => {
-      const { pay } = await openForwarding(store, standIn.url)
+  it('to a service that is not there is told to come back', async () => {
+    const gone = await openStandIn()
+    await gone.close()
+    const { save } = await openForwarding(store, gone.url)
+    expect((await save('k1')).json()).toMatchObject({ status: 503, code: 'indisponivel' })
+    expect(await callsKept()).toEqual([])
+  })
+})
+
+describe('money', () => {
+  it.each([...unsure, ...later])(
+    '[T06fk] that may have moved before %s is asked for no more, whatever the key',
+    async (fault) => {
+      const { pay } = await open()
       standIn.fail('/api/Cobranca', fault)
-      expect((await pay('k1')).json()).toMatchObject({ code: 'indisponivel' })
-      expect((await pay('k1')).statusCode).toBe(200)
-      expect(standIn.dental.stored('Cobranca')).toHaveLength(1)
-    })
-
-    it('is charged once under its key, and nothing of the request is kept', async () => {
-      const { pay } = await openForwarding(store, standIn.url)
-      const first = await pay('k1', 'numero secreto')
-      expect((await pay('k1', 'numero secreto')).json()).toEqual(first.json())
+      expect((await pay('k1')).json()).toMatchObject({ status: 409, code: 'pagamentoEmConfirmacao' })
+      expect((await pay('k1')).json()).toMatchObject({ code: 'pagamentoEmConfirmacao' })
+      expect((await pay('k2')).json()).toMatchObject({ code: 'pagamentoEmConfirmacao' })
       expect(standIn.requests).toHaveLength(1)
-      for (const table of ['chamada_externa', 'cobranca', 'idempotency']) {
-        expect(JSON.stringify(await store.query(`select * from ${table}`))).not.toContain('secreto')
-      }
-    })
+      expect(await store.query('select chave from cobranca')).toEqual([{ chave: keys()[0] }])
+    },
+  )
+
+  it.each(undone)('that did not move, for %s, may be asked for again', async (fault) => {
+    const { pay } = await open()
+    standIn.fail('/api/Cobranca', fault)
+    expect((await pay('k1')).json()).toMatchObject({ code: 'indisponivel' })
+    expect((await pay('k1')).statusCode).toBe(200)
+    expect(standIn.dental.stored('Cobranca')).toHaveLength(1)
+  })
+
+  it('is charged once under its key, and nothing of the request is kept', async () => {
+    const { pay } = await open()
+    const first = await pay('k1', 'numero secreto')
+    expect((await pay('k1', 'numero secreto')).json()).toEqual(first.json())
+    expect(standIn.requests).toHaveLength(1)
+    for (const table of ['chamada_externa', 'cobranca', 'idempotency']) {
+      expect(JSON.stringify(await store.query(`select * from ${table}`))).not.toContain('secreto')
+    }
   })
 })
 
 describe('while a write waits for its service', () => {
-  beforeAll(async () => {
-    store = await openEmpty()
-    standIn = await openStandIn()
-  }, 60_000)
-  afterAll(async () => {
-    await store.close()
-    await standIn.close()
-  })
-  beforeEach(async () => {
-    standIn.reset()
-    await store.query('drop table if exists nota')
-    await store.query('truncate sale, idempotency, captcha_used, chamada_externa, em_andamento cascade')
-  })
-
   it('its key and every other write into its sale are told to come back, at this server and another', async () => {
-    const one = await openForwarding(store, standIn.url, 60_000)
-    const other = await openForwarding(store, standIn.url, 60_000)
+    const one = await open(60_000)
+    const other = await open(60_000)
     const elsewhere = (key: string, nome = 'a') =>
       call(other.app, 'nota.salvar', {
         payload: { nome },
         cookie: one.cookie,
         headers: { 'idempotency-key': key },
       })
-    const held = standIn.hold('/api/Nota')
-    const first = one.save('k1')
-    const letGo = await held
-    for (const reply of [
-      await one.save('k1'),
-      await one.save('k2', 'b'),
-      await elsewhere('k1'),
-      await elsewhere('k3', 'c'),
-    ]) {
-      expect(reply.json()).toMatchObject({ status: 409, code: 'emAndamento' })
-    }
-    letGo()
-    const { statusCode, body } = await first
+    const others = [() => one.save('k1'), () => one.save('k2', 'b')].concat([
+      () => elsewhere('k1'),
+      () => elsewhere('k3', 'c'),
+    ])
+    const first = () => one.save('k1')
+    const { statusCode, body } = await holding('/api/Nota', first, async () => {
+      for (const save of others)
+        expect((await save()).json()).toMatchObject({ status: 409, code: 'emAndamento' })
+    })
     expect(statusCode).toBe(200)
     expect(standIn.requests).toHaveLength(1)
 
@@ -244,20 +214,18 @@ describe('while a write waits for its service', () => {
   })
 
   it('no transaction is open: others are served, and another sale writes', async () => {
-    const one = await openForwarding(store, standIn.url, 60_000)
-    const stranger = await openForwarding(store, standIn.url, 60_000)
-    const held = standIn.hold('/api/Nota')
-    const first = one.save('k1')
-    const letGo = await held
-    expect((await stranger.save('k1', 'b')).statusCode).toBe(200)
-    expect(await one.notes()).toEqual(['b'])
-    letGo()
-    await first
+    const one = await open(60_000)
+    const stranger = await open(60_000)
+    const first = () => one.save('k1')
+    await holding('/api/Nota', first, async () => {
+      expect((await stranger.save('k1', 'b')).statusCode).toBe(200)
+      expect(await one.notes()).toEqual(['b'])
+    })
     expect(await one.notes()).toEqual(['b', 'a'])
   })
 
   it('a server that dies leaves the sale to others after three seconds, and the call under its name', async () => {
-    const dying = await openForwarding(store, standIn.url)
+    const dying = await open()
     standIn.fail('/api/Nota', 'silence')
     await dying.save('k1')
     const [sale] = await store.query<{ readonly id: string }>('select id from sale')
@@ -266,23 +234,13 @@ describe('while a write waits for its service', () => {
     expect((await dying.save('k1')).json()).toMatchObject({ code: 'emAndamento' })
     await store.query(`update processo set seen_at = clock_timestamp() - interval '3 seconds'`)
     expect((await dying.save('k1')).statusCode).toBe(200)
-    expect(new Set(standIn.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(new Set(keys()).size).toBe(1)
     expect(await dying.notes()).toEqual(['a'])
     expect(await store.query('select sale_id from em_andamento')).toEqual([])
   })
 })
 
 describe('a charge of which the database did not say that it is on record', () => {
-  beforeAll(async () => {
-    store = await openEmpty()
-    standIn = await openStandIn()
-  }, 60_000)
-  beforeEach(() => standIn.reset())
-  afterAll(async () => {
-    await store.close()
-    await standIn.close()
-  })
-
   /** A store that is lost once, while a charge is put on record: before that is committed, or after. */
   function lostAt(when: 'before' | 'after'): Store {
     let isLost = false
@@ -316,30 +274,16 @@ describe('a charge of which the database did not say that it is on record', () =
       expect(standIn.requests).toHaveLength(1)
       const ends = await store.query('select fim from cobranca order by fim')
       expect(ends).toEqual([{ fim: 'answer' }, ...(when === 'after' ? [{ fim: 'unable' }] : [])])
-      await store.query('delete from cobranca')
     },
   )
 })
 
 describe('a removal that was done, and whose answer was lost', () => {
-  let desk: Desk
-  beforeAll(async () => {
-    standIn = await openStandIn()
-    desk = deskOver(await openEmpty(), servicesAt(standIn.url))
-  }, 60_000)
-  beforeEach(() => standIn.reset())
-  afterAll(async () => {
-    await desk.store.close()
-    await standIn.close()
-  })
-
   /** Makes a second titular who has a dependente. */
   async function family() {
     const { sale } = await desk.registered()
-    const cpf = newCpf()
-    await desk.ask('contratante.obter', { cpf }, { sale })
-    const { id: titular } = await desk.ask('titular.salvar', { ...outroTitular, cpf }, { sale })
-    const child = { ...filha, cpf: newCpf(), titular: String(titular) }
+    const { id: titular } = await desk.joined(sale)
+    const child = { ...filha, cpf: newCpf(), titular }
     const { id: dependente } = await desk.ask('dependente.salvar', child, { sale })
     return { sale, titular, dependente }
   }
@@ -363,7 +307,7 @@ describe('a removal that was done, and whose answer was lost', () => {
     async (path) => {
       const { sale, titular } = await family()
       standIn.fail(path, 'answerLost')
-      const input = { id: String(titular) }
+      const input = { id: titular }
       await desk.call('titular.excluir', input, { sale })
       expect(await left('segurado', titular)).toBe(1)
       await desk.ask('titular.excluir', input, { sale })
@@ -374,23 +318,13 @@ describe('a removal that was done, and whose answer was lost', () => {
 })
 
 describe('told', () => {
-  beforeAll(async () => {
-    store = await openEmpty()
-    standIn = await openStandIn()
-  }, 60_000)
-  afterAll(async () => {
-    await store.query('drop table nota')
-    await store.close()
-    await standIn.close()
-  })
-
   it('a call that fails is told with the request that caused it, also where several are at work', async () => {
     const times = openServiceTimes()
     const told: Record<string, unknown>[] = []
     const tell = (facts: object, msg: string) => void told.push({ ...facts, msg })
     times.warn({ warn: tell, info: tell } as never)
-    const { save } = await openForwarding(store, standIn.url, 5_000, times.observe)
-    const { pay } = await openForwarding(store, standIn.url, 5_000, times.observe)
+    const { save } = await open(5_000, times.observe)
+    const { pay } = await open(5_000, times.observe)
     standIn.fail('/api/Nota', 'http500')
     standIn.fail('/api/Cobranca', 'http401')
     const [saved, paid] = await Promise.all([save('a'), pay('b')])
