@@ -139,15 +139,16 @@ describe('the licences of what others wrote', () => {
   })
 })
 
-interface Threat {
-  readonly threat: string
-  readonly is: string
-  readonly tests?: readonly string[]
-  /** Why it does not apply so far. */
-  readonly none?: string
-}
+/** The rows of the table of threats: its number, what it is, its tests, and why there are none. */
+const threats = [...read('tests/attack/threats.md').matchAll(/^\| (S\d+) \| (.*?) \| (.*?) \|$/gm)].map(
+  ([, threat = '', is = '', proof = '']) => ({
+    threat,
+    is,
+    tests: [...proof.matchAll(/`(.*?)`/g)].map(([, path]) => path ?? ''),
+    none: proof.replaceAll(/`.*?`/g, '').trim(),
+  }),
+)
 
-const threats: readonly Threat[] = JSON.parse(read('tests/attack/threats.json'))
 describe('the table of threats', () => {
   it('has each of the 36 once, in order, with what it is', () => {
     expect(threats.map(({ threat }) => threat)).toEqual(Array.from({ length: 36 }, (_, n) => `S${n + 1}`))
@@ -155,15 +156,13 @@ describe('the table of threats', () => {
   })
 
   it('has for each the tests that prove it kept off, or why it does not apply so far, and never both', () => {
-    const undecided = threats.filter(({ tests, none }) => (tests === undefined) === (none === undefined))
-    expect(undecided).toEqual([])
-    expect(
-      threats.filter(({ tests, none = '' }) => tests?.length === 0 || (!tests && none.length < 40)),
-    ).toEqual([])
+    const isDecided = ({ tests, none }: (typeof threats)[number]) =>
+      tests.length > 0 ? none === '' : none.length >= 40
+    expect(threats.filter((each) => !isDecided(each))).toEqual([])
   })
 
   it('names only files of tests that are there, and each of this folder', () => {
-    const named = threats.flatMap(({ tests = [] }) => tests)
+    const named = threats.flatMap(({ tests }) => tests)
     const files = filesIn('tests/', /\.(?:test\.tsx?|replay\.json)$/)
     expect(named.filter((path) => !files.includes(path))).toEqual([])
     const own = filesIn('tests/attack/', /\.test\.tsx?$/)
