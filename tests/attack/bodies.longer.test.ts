@@ -103,20 +103,8 @@ describe('any body at all', () => {
 })
 
 describe('a name that an operation does not list', () => {
-  const strangers = [
-    'id2',
-    'saleId',
-    'sale_id',
-    'situacao',
-    'statusPagamento',
-    'cpfCorretorSgec',
-    'valor',
-    'desconto',
-    'codOrigem',
-    'titular2',
-    'ID',
-    'Id',
-  ]
+  const strangers =
+    'id2 saleId sale_id situacao statusPagamento cpfCorretorSgec valor desconto codOrigem titular2 ID Id'
 
   it.each(operations)('is refused wherever it stands, and nothing is stored: %s', async (name) => {
     const good = inputs[name]?.(isOfCompanies(name) ? company.known : known) ?? {}
@@ -129,7 +117,7 @@ describe('a name that an operation does not list', () => {
     }
     const before = await rows()
     for (const place of objectsIn(good as Json)) {
-      for (const stranger of strangers) {
+      for (const stranger of strangers.split(' ')) {
         const body = withAt(good as Json, [...place, stranger], 'x')
         const reply = await send(name, JSON.stringify(body), cookie)
         expect([stranger, reply.statusCode, reply.json().data?.regra]).toEqual([

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import type { Json } from '../../engine/index.ts'
 import { handlers } from '../../server/operations/registry.ts'
 import type { ServerParts } from '../../server/server.ts'
 import { openEmpty } from '../contracts/database.ts'
-import { deskOver, type Desk as Moves, newCpf } from '../contracts/journey.ts'
+import { deskOver, newCpf } from '../contracts/journey.ts'
 import { schemas } from '../contracts/operations.ts'
 import { variant, variantPet, variantPetSimples, variantPme } from '../contracts/variant.ts'
 import { newCnpj } from '../people.ts'
@@ -12,28 +11,10 @@ import { call, catalogueOf, openTest, settingsOf, variantNamed, visit } from '..
 import { inputs, isOfCompanies, isOfPets, type Known, nobody } from './inputs.ts'
 
 /** The whole server over a database of its own, with the real operations, and what it wrote to its log. */
-export interface Desk {
-  readonly app: FastifyInstance
-  readonly moves: Moves
-  readonly lines: string[]
-  /** Opens a page and begins a sale in it, of companies where it lies there: the cookie that names it, and the sale's id. */
-  begun(
-    page?: '/' | `/${'pme' | 'pet-loja' | 'pet-simples'}/`,
-  ): Promise<{ readonly cookie: string; readonly sale: string }>
-  /** Sends a call as a page does, under a key that no other call had, and but for `from` from an address of its own. */
-  send(
-    name: string,
-    payload: object,
-    as: { readonly cookie: string; readonly from?: string },
-  ): ReturnType<typeof call>
-  /** Goes on from there until everything is stored that a sale may have, and gives the ids of all of it. */
-  whole(): Promise<WholeSale>
-  /** The same of a sale to a company. */
-  wholeCompany(): Promise<WholeSale>
-  /** The same of a sale in which an operation may be called. */
-  wholeFor(operation: string): Promise<WholeSale>
-  close(): Promise<void>
-}
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** A page on which a sale begins. */
+type Page = '/' | '/pme/' | '/pet-loja/' | '/pet-simples/'
 
 /** A sale with everything that it may have, and the ids of all of it. */
 export interface WholeSale {
@@ -52,7 +33,7 @@ const forPets: Readonly<Record<string, Json>> = variantPetSimples
 let keys = 0
 
 /** Opens it; its one variant asks for no captcha unless `more` says otherwise. */
-export async function openDesk(parts: Partial<ServerParts> = {}, more: object = {}): Promise<Desk> {
+export async function openDesk(parts: Partial<ServerParts> = {}, more: object = {}) {
   const store = parts.store ?? (await openEmpty())
   const moves = deskOver(store)
   const rotas = { prefixo: 'venda', inicial: true }
@@ -63,11 +44,7 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     settings: settingsOf({ LOG_LEVEL: 'trace' }),
     catalogue: catalogueOf(
       variantNamed('pf-implante', { ...variant, rotas, captcha: { tipo: 'nenhum' }, ...more }),
-      variantNamed('pet-loja', {
-        ...more,
-        ...variantPet,
-        captcha: { tipo: 'nenhum' },
-      }),
+      variantNamed('pet-loja', { ...more, ...variantPet, captcha: { tipo: 'nenhum' } }),
       variantNamed('pet-simples', {
         ...more,
         ...forPets,
@@ -78,7 +55,9 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     ),
     ...parts,
   })
-  const send: Desk['send'] = (name, payload, { cookie, from }) => {
+  /** Sends a call as a page does, under a key that no other call had, and but for `from` from an address of its own. */
+  function send(name: string, payload: object, as: { readonly cookie: string; readonly from?: string }) {
+    const { cookie, from } = as
     keys += 1
     return call(app, name, {
       payload,
@@ -87,7 +66,8 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
       remoteAddress: from ?? `10.${(keys >> 16) & 255}.${(keys >> 8) & 255}.${keys & 255}`,
     })
   }
-  async function begun(page: '/' | `/${'pme' | 'pet-loja' | 'pet-simples'}/` = '/') {
+  /** Opens a page and begins a sale in it, of companies where it lies there: the cookie that names it, and the sale's id. */
+  async function begun(page: Page = '/') {
     const cookie = await visit(app, page)
     const before = await store.query<{ readonly id: string }>('select id from sale')
     await send(page.startsWith('/pet') ? 'planoPet.listar' : 'regiao.listar', {}, { cookie })
@@ -109,18 +89,18 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
 
   /** Tells what the page of a proposal or an order shows to whoever pays it. */
   async function seen(cookie: string, name: 'pagamento.criar' | 'pedido.pagar', uid: string) {
-    const shown =
+    const [shown, way] =
       name === 'pagamento.criar'
-        ? send('proposta.obter', { uid }, { cookie })
-        : send('pedido.obter', { link: uid }, { cookie })
-    const way =
-      name === 'pagamento.criar'
-        ? { formaPagamento: 5, cicloPagamento: 1 }
-        : { formaPagamento: 1, aceite: { versao: '2026-11' } }
+        ? [send('proposta.obter', { uid }, { cookie }), { formaPagamento: 5, cicloPagamento: 1 }]
+        : [
+            send('pedido.obter', { link: uid }, { cookie }),
+            { formaPagamento: 1, aceite: { versao: '2026-11' } },
+          ]
     return seenIn(name, (await shown).json().data, way)
   }
 
-  async function whole() {
+  /** Goes on from there until everything is stored that a sale may have, and gives the ids of all of it. */
+  async function whole(): Promise<WholeSale> {
     const { cookie, sale } = await begun()
     let known: Known = { ...nobody, ...newCpfs() }
     const asking = askingAs(cookie)
@@ -134,7 +114,8 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     return { cookie, sale, known: { ...known, proposta: id, uid, visto } }
   }
 
-  async function wholeCompany() {
+  /** The same of a sale to a company. */
+  async function wholeCompany(): Promise<WholeSale> {
     const { cookie, sale } = await begun('/pme/')
     let known: Known = { ...nobody, ...newCpfs(), cnpj: newCnpj() }
     const asking = askingAs(cookie)
@@ -155,7 +136,7 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     return { cookie, sale, known: { ...known, proposta: id, uid, visto } }
   }
 
-  async function wholeOfPets() {
+  async function wholeOfPets(): Promise<WholeSale> {
     const { cookie, sale } = await begun('/pet-simples/')
     const known: Known = { ...nobody, ...newCpfs() }
     const { uid } = await askingAs(cookie)('pedidoPet.criar', known)
@@ -169,18 +150,8 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
       [uid],
     )
     const visto = await seen(cookie, 'pedido.pagar', uid)
-    return {
-      cookie,
-      sale,
-      known: {
-        ...known,
-        uid,
-        visto,
-        chave: found?.chave ?? '',
-        pet: pet?.id ?? '',
-        outroPet: outroPet?.id ?? '',
-      },
-    }
+    const ids = { chave: found?.chave ?? '', pet: pet?.id ?? '', outroPet: outroPet?.id ?? '' }
+    return { cookie, sale, known: { ...known, uid, visto, ...ids } }
   }
 
   return {
@@ -191,7 +162,8 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     begun,
     whole,
     wholeCompany,
-    wholeFor(operation) {
+    /** The same of a sale in which an operation may be called. */
+    wholeFor(operation: string): Promise<WholeSale> {
       if (isOfPets(operation)) return wholeOfPets()
       return isOfCompanies(operation) ? wholeCompany() : whole()
     },

@@ -140,29 +140,17 @@ describe('pictures', () => {
         '//evil.example/x.svg',
         '/etc/passwd.svg',
         '../segredo.svg',
-        'x/../../segredo.svg',
-        'data:image/svg+xml,x.svg',
-        'nada.svg',
-      ]
+      ].concat(['x/../../segredo.svg', 'data:image/svg+xml,x.svg', 'nada.svg'])
       const taken = strays.flatMap((stray) => placesOf(stray).filter((more) => said(more) === 0))
       expect(taken).toEqual([])
     })
   })
 
   describe('a path', () => {
-    const ups = [
-      '..',
-      '%2e%2e',
-      '%2E%2E',
-      '..%2f',
-      '..%5c',
-      '%252e%252e',
-      '..;',
-      '....//',
-      '.%00.',
+    const ups = ['..', '%2e%2e', '%2E%2E', '..%2f', '..%5c', '%252e%252e', '..;', '....//', '.%00.'].concat([
       '%c0%ae%c0%ae',
       '\u2025',
-    ]
+    ])
     const tails = ['segredo.txt', 'etc/passwd', '../segredo.txt', '../../../../etc/passwd', '.oculto']
 
     it('leads out of no folder that is served, however it is written', async () => {
@@ -170,16 +158,9 @@ describe('pictures', () => {
       for (const place of places) {
         for (const tail of tails) {
           for (const up of ups.flatMap((each) => [each, `${each}/${each}`, `x/${each}`])) {
-            const { body, statusCode } = await app.inject({
-              url: encodeURI(`${place}${up}/${tail}`).replaceAll('%25', '%'),
-            })
-            expect([place, up, tail, /segredo de|root:/.test(body), statusCode < 500]).toEqual([
-              place,
-              up,
-              tail,
-              false,
-              true,
-            ])
+            const url = encodeURI(`${place}${up}/${tail}`).replaceAll('%25', '%')
+            const { body, statusCode } = await app.inject({ url })
+            expect([url, /segredo de|root:/.test(body), statusCode < 500]).toEqual([url, false, true])
           }
         }
       }

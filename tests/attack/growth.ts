@@ -1,26 +1,7 @@
 /** How many characters are tried at most: more than ten times what any text of a call may have. */
 const longest = 10_000
 
-const pieces = [
-  'a',
-  'A',
-  '0',
-  '-',
-  '.',
-  '/',
-  '@',
-  ':',
-  '_',
-  ' ',
-  '\t',
-  'é',
-  'a.',
-  'a-',
-  '.a',
-  '0-',
-  'a@',
-  'a ',
-]
+const pieces = [...'aA0-./@:_ \té', ...['a.', 'a-', '.a', '0-', 'a@', 'a ']]
 const beginnings = ['', 'a', '0', '#', '*.', 'a@', 'a@a.', 'https://']
 const endings = ['!', '\n', '']
 

@@ -52,23 +52,21 @@ it('finds a pattern that is too slow', () => {
   expect(slow(/^[a-z]+$/)).toBe(false)
 }, 60_000)
 
-it('no pattern of a schema takes more than in proportion to what it is given', () => {
-  expect(patterns.length).toBeGreaterThan(20)
-  const slow = patterns.filter((pattern) => {
-    const compiled = new RegExp(pattern, 'u')
-    return pumps.some((pump) => outgrows((text) => compiled.test(text), pump))
-  })
-  expect(slow).toEqual([])
-}, 60_000)
-
-it('no part of a route takes more than in proportion to what it is given', () => {
-  expect(ofRoutes.length).toBeGreaterThan(0)
-  const slow = ofRoutes.filter((form) => {
-    const compiled = wholePattern(form)
-    return !compiled || pumps.some((pump) => outgrows((text) => compiled.test(text), pump))
-  })
-  expect(slow).toEqual([])
-}, 60_000)
+it.each([
+  ['pattern of a schema', 20, patterns, (pattern: string) => new RegExp(pattern, 'u')],
+  ['part of a route', 0, ofRoutes, wholePattern],
+] as const)(
+  'no %s takes more than in proportion to what it is given',
+  (_, fewest, forms, compile) => {
+    expect(forms.length).toBeGreaterThan(fewest)
+    const slow = forms.filter((form) => {
+      const compiled = compile(form)
+      return !compiled || pumps.some((pump) => outgrows((text) => compiled.test(text), pump))
+    })
+    expect(slow).toEqual([])
+  },
+  60_000,
+)
 
 it('no validator takes more than in proportion to what it is given', () => {
   expect(validators.length).toBeGreaterThan(10)
@@ -248,35 +246,24 @@ describe('a variant', () => {
   }
 
   /** Prices, fees and discounts that nobody means, each with the piece of the file it stands in. */
+  const monthly = (discount: string) => `"nome": "Mensal", "descontoCentavos": ${discount}`
+  const yearly = (discount: string) => `"nome": "Anual", "descontoCentavos": ${discount}`
+  const all = (piece: (value: string) => string, good: string, bad: readonly string[]) =>
+    bad.map((value) => [piece(good), piece(value)] as const)
   const refused: readonly (readonly [from: string, to: string])[] = [
-    ...['-1', '49.9', '"4990"', 'null', '1e9', '10000001', 'true', '[]'].map(
-      (price) => ['"precoCentavos": 4990', `"precoCentavos": ${price}`] as const,
-    ),
-    ...['-1', '3.97', '"397"', '100001'].map(
-      (fee) => ['"taxaCentavos": 397', `"taxaCentavos": ${fee}`] as const,
-    ),
-    ...['0', '-1', '0.49', '2.01', '100', '"1"'].map(
-      (factor) => ['"fator": 1', `"fator": ${factor}`] as const,
-    ),
-    ...['-1', '10.5', '"0"', '1151', '2300', '1000000'].map(
-      (discount) =>
-        [
-          '"nome": "Mensal", "descontoCentavos": 0',
-          `"nome": "Mensal", "descontoCentavos": ${discount}`,
-        ] as const,
-    ),
-    ['"nome": "Anual", "descontoCentavos": 0', '"nome": "Anual", "descontoCentavos": 13801'],
-    ['"ciclo": 6', '"ciclo": 0'],
+    ...all((price) => `"precoCentavos": ${price}`, '4990', [
+      ...['-1', '49.9', '"4990"', 'null', '1e9', '10000001', 'true', '[]'],
+    ]),
+    ...all((fee) => `"taxaCentavos": ${fee}`, '397', ['-1', '3.97', '"397"', '100001']),
+    ...all((factor) => `"fator": ${factor}`, '1', ['0', '-1', '0.49', '2.01', '100', '"1"']),
+    ...all(monthly, '0', ['-1', '10.5', '"0"', '1151', '2300', '1000000']),
+    ...all(yearly, '0', ['13801']),
+    ...all((cycle) => `"ciclo": ${cycle}`, '6', ['0']),
   ]
 
   it('sells at no price below nothing or out of all measure, and gives no more than half of one away', () => {
     expect(said('"taxaCentavos": 397', '"taxaCentavos": 0')).toEqual([])
-    expect(
-      said('"nome": "Mensal", "descontoCentavos": 0', '"nome": "Mensal", "descontoCentavos": 1150'),
-    ).toEqual([])
-    expect(
-      said('"nome": "Anual", "descontoCentavos": 0', '"nome": "Anual", "descontoCentavos": 13800'),
-    ).toEqual([])
+    expect([said(monthly('0'), monthly('1150')), said(yearly('0'), yearly('13800'))]).toEqual([[], []])
     expect(refused.filter(([from, to]) => said(from, to).length === 0)).toEqual([])
   }, 120_000)
 

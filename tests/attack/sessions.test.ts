@@ -13,22 +13,24 @@ import { inputs, isOfCompanies, isOfPets, type Known, knownValues } from './inpu
 let desk: Desk
 
 describe('another session', () => {
-  let owner: WholeSale
-  let stranger: WholeSale
-  let ownerOfCompanies: WholeSale
-  let strangerOfCompanies: WholeSale
-  let ownerOfPets: WholeSale
-  let strangerOfPets: WholeSale
+  /** Two sales of each kind, with everything that such a sale may have: its owner's, and the stranger's. */
+  let sales: Readonly<Record<'person' | 'company' | 'pets', { owner: WholeSale; stranger: WholeSale }>>
   beforeAll(async () => {
     desk = await openDesk()
-    owner = await desk.whole()
-    stranger = await desk.whole()
-    ownerOfCompanies = await desk.wholeCompany()
-    strangerOfCompanies = await desk.wholeCompany()
-    ownerOfPets = await desk.wholeFor('pedido.pagar')
-    strangerOfPets = await desk.wholeFor('pedido.pagar')
+    const two = async (open: () => Promise<WholeSale>) => ({ owner: await open(), stranger: await open() })
+    sales = {
+      person: await two(desk.whole),
+      company: await two(desk.wholeCompany),
+      pets: await two(() => desk.wholeFor('pedido.pagar')),
+    }
   }, 60_000)
   afterAll(() => desk.close())
+
+  /** The two sales in which an operation may be called. */
+  function salesFor(operation: string) {
+    if (isOfPets(operation)) return sales.pets
+    return isOfCompanies(operation) ? sales.company : sales.person
+  }
 
   /** What every name of an input is that stands for something stored: an id of the sale, or the uid that opens a proposal. */
   const standsFor: Readonly<Record<string, 'id of a sale' | 'capability' | 'nothing stored'>> = {
@@ -81,19 +83,9 @@ describe('another session', () => {
     body.replace(/"requestId":"[^"]*"/, ''),
   ]
 
-  /** The stranger's own sale in which an operation may be called, and another's of the same kind. */
-  function strangerAt(operation: string): WholeSale {
-    if (isOfPets(operation)) return strangerOfPets
-    return isOfCompanies(operation) ? strangerOfCompanies : stranger
-  }
-  function ownerAt(operation: string): WholeSale {
-    if (isOfPets(operation)) return ownerOfPets
-    return isOfCompanies(operation) ? ownerOfCompanies : owner
-  }
-
   /** The good input of an operation of the stranger's own sale, with one name said otherwise. */
   const asking = (operation: string, name: string, value: string): Data => ({
-    ...inputs[operation]?.(strangerAt(operation).known),
+    ...inputs[operation]?.(salesFor(operation).stranger.known),
     [name]: value,
   })
 
@@ -113,10 +105,10 @@ describe('another session', () => {
     'is answered by %s, for the %s of a sale that is not its own, as for one that was never given, and changes nothing',
     async (operation, name) => {
       const before = await everyRow()
-      const asker = strangerAt(operation)
-      const unknown = await desk.send(operation, asking(operation, name, newId()), asker)
-      for (const value of knownValues(ownerAt(operation).known)) {
-        const reply = await desk.send(operation, asking(operation, name, value), asker)
+      const { owner, stranger } = salesFor(operation)
+      const unknown = await desk.send(operation, asking(operation, name, newId()), stranger)
+      for (const value of knownValues(owner.known)) {
+        const reply = await desk.send(operation, asking(operation, name, value), stranger)
         expect([operation, value, ...said(reply)]).toEqual([operation, value, ...said(unknown)])
         expect(await everyRow()).toEqual(before)
       }
@@ -127,22 +119,15 @@ describe('another session', () => {
     'is answered by %s, for what only looks like a %s, as for one that was never given, and changes nothing',
     async (operation, name) => {
       const before = await everyRow()
-      const asker = strangerAt(operation)
-      const unknown = await desk.send(operation, asking(operation, name, newId()), asker)
+      const { owner, stranger } = salesFor(operation)
+      const unknown = await desk.send(operation, asking(operation, name, newId()), stranger)
       // Where a challenge is asked for, nobody is told before it is solved.
       expect([403, 404]).toContain(unknown.statusCode)
-      const { uid, ...others }: Known = ownerAt(operation).known
+      const { uid, ...others }: Known = owner.known
       const turned = [...uid].reverse().join('')
-      const near = [
-        uid.toLowerCase(),
-        uid.toUpperCase(),
-        turned,
-        uid.slice(1),
-        `${uid}A`,
-        uid.slice(0, -1),
-        owner.sale,
-      ]
-      for (const value of [...near, ...knownValues(others)].filter((each) => each !== uid)) {
+      const near = [uid.toLowerCase(), uid.toUpperCase(), turned, uid.slice(1), `${uid}A`, uid.slice(0, -1)]
+      const elsewhere = [sales.person.owner.sale, ...knownValues(others)]
+      for (const value of [...near, ...elsewhere].filter((each) => each !== uid)) {
         const reply = await desk.send(operation, asking(operation, name, value), stranger)
         expect([operation, value, ...said(reply)]).toEqual([operation, value, ...said(unknown)])
       }
@@ -151,6 +136,7 @@ describe('another session', () => {
   )
 
   it('learns of a proposal, by its uid, no CPF, no birth date, no address and no whole e-mail', async () => {
+    const { owner, stranger } = sales.person
     const { body } = await desk.send('proposta.obter', { uid: owner.known.uid }, stranger)
     const [person] = await desk.moves.store.query(
       `select cpf, nome_mae, email, telefone, data_nascimento::text as born, logradouro, cep
@@ -226,14 +212,8 @@ describe('security check', () => {
         for (const none of [{}, { responseKey: '' }])
           expect(codeOf(await send(none))).toBe('403 captchaAusente')
         const other = asking('fresh').find((each) => each !== name) ?? ''
-        const bad = [
-          'x',
-          'null',
-          'e30=',
-          'A'.repeat(3999),
-          await proof(other),
-          await proof(name, (await desk.begun()).cookie),
-        ]
+        const stolen = await proof(name, (await desk.begun()).cookie)
+        const bad = ['x', 'null', 'e30=', 'A'.repeat(3999), await proof(other), stolen]
         for (const responseKey of bad) expect(codeOf(await send({ responseKey }))).toBe('403 captchaRecusado')
         const old = await proof(name)
         clock.pass(31 * 60_000)
@@ -262,41 +242,22 @@ describe('security check', () => {
       )
       // Whether a corretor has a CPF, and who the producers are: no more than the login and the list itself tell. Of corretores
       // for pets a search tells their names, and three digits of a CPF.
-      expect(free.sort()).toEqual([
-        'corretor.consultar',
-        'corretor.obter',
-        'corretor.ver',
-        'corretorPet.buscar',
-        'corretorPet.procurar',
-        'endereco.cep',
-        'pagamento.consultar',
-        'parentesco.listar',
-        'pedido.obter',
-        'pix.consultar',
-        'pix.renovar',
-        'planoPet.listar',
-        'preCadastro.obter',
-        'produto.listar',
-        'produtora.listar',
-        'proposta.obter',
-        'proposta.vigencia',
-        'regiao.listar',
-      ])
+      const isPublic =
+        'corretor.consultar corretor.obter corretor.ver corretorPet.buscar corretorPet.procurar ' +
+        'endereco.cep pagamento.consultar parentesco.listar pedido.obter pix.consultar pix.renovar ' +
+        'planoPet.listar preCadastro.obter produto.listar produtora.listar proposta.obter ' +
+        'proposta.vigencia regiao.listar'
+      expect(free.sort()).toEqual(isPublic.split(' '))
     })
   })
 
   describe('a CPF', () => {
     it('[T06df] is not looked at before the security check is passed, and refused in the same words for everyone', async () => {
-      const people = {
-        sold: whole.known.cpf,
-        unknown: newCpf(),
-        blocked: '99900000340',
-        active: '99900000420',
-      }
+      const people = [whole.known.cpf, newCpf(), '99900000340', '99900000420']
       const { cookie } = await desk.begun()
       asked.length = 0
       const said = new Set<string>()
-      for (const cpf of Object.values(people)) {
+      for (const cpf of people) {
         for (const name of ['contratante.obter', 'cpf.consultar']) {
           const reply = await desk.send(name, { cpf }, { cookie })
           const names = Object.keys(reply.headers).sort().join(' ')
@@ -305,7 +266,7 @@ describe('security check', () => {
       }
       expect(said.size).toBe(2)
       expect(asked.length).toBeGreaterThan(4)
-      expect(asked.filter((each) => Object.values(people).some((cpf) => each.includes(cpf)))).toEqual([])
+      expect(asked.filter((each) => people.some((cpf) => each.includes(cpf)))).toEqual([])
     })
 
     it('[T06df] is revealed by no other sale: the answer is the same for many requests or few', async () => {

@@ -60,44 +60,11 @@ export const pedido = {
 } as const
 
 /** Operations over one store, and the ways through them that tests take. */
-export interface Desk {
-  readonly store: Store
-  readonly call: Call
-  /** Makes a call that must succeed, and gives its data. */
-  ask(name: string, input: Data, around?: Around): Promise<Data>
-  /** Begins a sale, to a person unless it is said to be to a company. */
-  sale(variant?: SoldBy): Promise<string>
-  /** Begins a sale and looks a CPF up in it, a corretor known. */
-  lookedUp(cpf?: string): Promise<{ readonly sale: string; readonly cpf: string }>
-  /** Goes on until everything is stored that a proposal needs. */
-  registered(
-    cpf?: string,
-  ): Promise<{ readonly sale: string; readonly cpf: string; readonly segurado: string }>
-  /** Goes on until the sale has the 99 lives its plan takes. */
-  filled(): Promise<{ readonly sale: string; readonly segurado: string }>
-  /** Adds a titular whose CPF the sale looks up. */
-  joined(sale: string, cpf?: string): Promise<{ readonly id: string; readonly cpf: string }>
-  /** Goes on until there is a proposal. */
-  proposed(cpf?: string): Promise<{ readonly sale: string; readonly uid: string; readonly id: string }>
-}
+export type Desk = ReturnType<typeof deskWith>
 
 /** Opens the operations over a new, empty store. */
 export async function openDesk(): Promise<Desk> {
   return deskOver(await openEmpty(), await servicesOfTests())
-}
-
-/** Stores many dependentes of a titular at once, each with a CPF that is none. */
-async function addDependentes(
-  store: Store,
-  { sale, segurado, count }: { readonly sale: string; readonly segurado: string; readonly count: number },
-): Promise<void> {
-  await store.query(
-    `insert into dependente (id, sale_id, segurado_id, cpf, nome, data_nascimento, sexo, nome_mae, grau_parentesco,
-                             email, rg, data_expedicao, orgao_emissor, created_at, updated_at)
-     select $1 || n, $1, $2, n::text, 'x', '2000-01-01', 'M', 'x', 3, '', '', '1999-09-09', '', now(), now()
-       from generate_series(1, $3::int) as n`,
-    [sale, segurado, count],
-  )
 }
 
 /** Opens the operations over a store. */
@@ -105,7 +72,12 @@ export const deskOver = (store: Store, services?: Services): Desk =>
   deskWith({ store, call: callsOver(store, services), sale: (variant) => beginSale(store, variant) })
 
 /** Opens the operations as `call` makes them, in sales as `sale` begins them. */
-export function deskWith({ store, call: callOf, sale }: Pick<Desk, 'store' | 'call' | 'sale'>): Desk {
+export function deskWith(parts: {
+  readonly store: Store
+  readonly call: Call
+  readonly sale: (variant?: SoldBy) => Promise<string>
+}) {
+  const { store, call: callOf, sale } = parts
   const call: Call = async (name, input, around) => {
     const asked = async (shown: string, of: Data) => {
       const reply = await callOf(shown, of, around)
@@ -113,17 +85,20 @@ export function deskWith({ store, call: callOf, sale }: Pick<Desk, 'store' | 'ca
     }
     return callOf(name, await withSeen(name, input, asked), around)
   }
+  /** Makes a call that must succeed, and gives its data. */
   async function ask(name: string, input: Data, around: Around = {}): Promise<Data> {
     const reply = await call(name, input, around)
     if (!reply.ok) throw new Error(`${name} refused: ${reply.problem}`)
     return reply.data as Data
   }
+  /** Begins a sale and looks a CPF up in it, a corretor known. */
   async function lookedUp(cpf = newCpf()) {
     const id = await sale()
     await ask('corretor.obter', { idCorretor: corretor }, { sale: id })
     await ask('contratante.obter', { cpf }, { sale: id })
     return { sale: id, cpf }
   }
+  /** Goes on until everything is stored that a proposal needs. */
   async function registered(cpf?: string) {
     const begun = await lookedUp(cpf)
     const around = { sale: begun.sale }
@@ -132,16 +107,25 @@ export function deskWith({ store, call: callOf, sale }: Pick<Desk, 'store' | 'ca
     const { id } = await ask('segurado.salvar', { idProduto: 2 }, around)
     return { ...begun, segurado: String(id) }
   }
+  /** Goes on until the sale has the 99 lives its plan takes: the others are dependentes whose CPFs are none. */
   async function filled() {
     const { sale, segurado } = await registered()
-    await addDependentes(store, { sale, segurado, count: 98 })
+    await store.query(
+      `insert into dependente (id, sale_id, segurado_id, cpf, nome, data_nascimento, sexo, nome_mae, grau_parentesco,
+                               email, rg, data_expedicao, orgao_emissor, created_at, updated_at)
+       select $1 || n, $1, $2, n::text, 'x', '2000-01-01', 'M', 'x', 3, '', '', '1999-09-09', '', now(), now()
+         from generate_series(1, 98) as n`,
+      [sale, segurado],
+    )
     return { sale, segurado }
   }
+  /** Adds a titular whose CPF the sale looks up. */
   async function joined(sale: string, cpf = newCpf()) {
     await ask('contratante.obter', { cpf }, { sale })
     const { id } = await ask('titular.salvar', { ...outroTitular, cpf }, { sale })
     return { id: String(id), cpf }
   }
+  /** Goes on until there is a proposal. */
   async function proposed(cpf?: string) {
     const { sale } = await registered(cpf)
     const { uid, id } = await ask('proposta.salvar', pedido, { sale })

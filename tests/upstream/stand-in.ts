@@ -18,36 +18,10 @@ export interface Request {
 type Data = Readonly<Record<string, unknown>>
 
 /** A server in place of the company's services, over a real connection. */
-export interface StandIn {
-  readonly url: string
-  /** Every request so far, in the order they came. */
-  readonly requests: readonly Request[]
-  /** Those of them that the services did, and that would change something, oldest first. */
-  readonly done: readonly Request[]
-  /** What the company's services hold. */
-  readonly dental: ReturnType<typeof openDental>
-  /** Lets the next requests whose path begins so meet a fault. */
-  fail(path: string, fault: Fault, times?: number): void
-  /**
-   * Lets every request that is picked meet a fault until all is mended, and at worst: where the service may have done
-   * before what was asked, it has.
-   */
-  strike(isStruck: (request: Request) => boolean, fault: Fault): void
-  /** Lets no request meet a fault any more. */
-  mend(): void
-  /** Counts the requests that wait for an answer that never comes. */
-  unanswered(): number
-  /** Holds the next request whose path begins so until it is let go; resolves when the request is there. */
-  hold(path: string): Promise<() => void>
-  /** Forgets requests, faults and all that was stored. */
-  reset(): void
-  /** Makes what is stored what it was when it was kept; forgets requests, and what strikes. */
-  putBack(kept: Kept): void
-  close(): Promise<void>
-}
+export type StandIn = Awaited<ReturnType<typeof openStandIn>>
 
 /** Opens the stand-in on a free port of this machine. */
-export async function openStandIn(): Promise<StandIn> {
+export async function openStandIn() {
   const requests: Request[] = []
   const done: Request[] = []
   const faults: { path: string; fault: Fault; times: number }[] = []
@@ -84,34 +58,48 @@ export async function openStandIn(): Promise<StandIn> {
   }
   const server = createServer((message, response) => void answer(message, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  function forgetRequests(): void {
+    requests.length = 0
+    done.length = 0
+    struck = undefined
+  }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    done,
+    /** Every request so far, in the order they came. */
+    requests: requests as readonly Request[],
+    /** Those of them that the services did, and that would change something, oldest first. */
+    done: done as readonly Request[],
+    /** What the company's services hold. */
     dental,
-    fail: (path, fault, times = 1) => void faults.push({ path, fault, times }),
-    strike: (isStruck, fault) => {
+    /** Lets the next requests whose path begins so meet a fault. */
+    fail: (path: string, fault: Fault, times = 1): void => void faults.push({ path, fault, times }),
+    /**
+     * Lets every request that is picked meet a fault until all is mended, and at worst: where the service may have done
+     * before what was asked, it has.
+     */
+    strike(isStruck: (request: Request) => boolean, fault: Fault): void {
       struck = { isStruck, fault }
     },
-    mend: () => {
+    /** Lets no request meet a fault any more. */
+    mend(): void {
       struck = undefined
     },
+    /** Counts the requests that wait for an answer that never comes. */
     unanswered: () => unanswered,
-    hold: (path) => new Promise((reached) => void holds.push({ path, reached })),
-    putBack(kept) {
-      requests.length = 0
-      done.length = 0
-      struck = undefined
+    /** Holds the next request whose path begins so until it is let go; resolves when the request is there. */
+    hold: (path: string) => new Promise<() => void>((reached) => void holds.push({ path, reached })),
+    /** Makes what is stored what it was when it was kept; forgets requests, and what strikes. */
+    putBack(kept: Kept): void {
+      forgetRequests()
       dental.putBack(kept)
     },
-    reset() {
-      requests.length = 0
-      done.length = 0
+    /** Forgets requests, faults and all that was stored. */
+    reset(): void {
+      forgetRequests()
       faults.length = 0
-      struck = undefined
       dental.reset()
     },
-    close() {
+    close(): Promise<void> {
       server.closeAllConnections()
       return new Promise((done) => void server.close(() => done()))
     },
