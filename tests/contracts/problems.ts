@@ -10,7 +10,7 @@ import {
   titular,
 } from '../people.ts'
 import { otherFigures } from '../seen.ts'
-import { blockedProducer } from '../upstream/dental-corretores.ts'
+import { blockedProducer } from '../upstream/dental.ts'
 import { companyFound, companyProposed, companySale, companyStored } from './company.ts'
 import {
   cadastroCorretor,

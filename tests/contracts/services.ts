@@ -1,7 +1,7 @@
 import type { Lists } from '../../server/contract/handler.ts'
 import { blockedInSandbox } from '../../server/sandbox/index.ts'
 import { openServices, type Services } from '../../server/upstream/index.ts'
-import { blockedProducer } from '../upstream/dental-corretores.ts'
+import { blockedProducer } from '../upstream/dental.ts'
 import { openStandIn, type StandIn } from '../upstream/stand-in.ts'
 
 /** The services behind the operations of a test file, where it has any. */

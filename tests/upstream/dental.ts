@@ -1,23 +1,243 @@
-import { addressOf, personOf } from '../../server/sandbox/index.ts'
-import { variant } from '../contracts/variant.ts'
-import { type Answer, broken, type Call, no, ok, provoked } from './dental-answers.ts'
-import { callsOfCompanies, knowCompany } from './dental-companies.ts'
-import { callsOfCorretores } from './dental-corretores.ts'
 import {
+  addressOf,
+  inventedCorretorOf,
+  inventedEmpresaOf,
+  personOf,
+  produtoras,
+  tokenisedIn,
+} from '../../server/sandbox/index.ts'
+import { noon, variant } from '../contracts/variant.ts'
+import {
+  type Answer,
+  broken,
+  type Call,
   type ChargeThere,
   type Data,
   forget,
   type Kept,
   keptOf,
   type Memory,
+  no,
+  nobody,
+  ok,
   openMemory,
+  provoked,
   putBack,
   roomIn,
   store,
 } from './dental-memory.ts'
-import { callsOfPayments } from './dental-payments.ts'
 import { petCallOf } from './pet-services.ts'
 import type { Request } from './stand-in.ts'
+
+/** Finds the row of a room that hangs on another, and its id. */
+const hangingOn = (memory: Memory, room: string, id: unknown): [number, Data] | undefined =>
+  [...roomIn(memory, room)].find(([, row]) => Number(row.idContratante) === Number(id))
+
+function findCompany(memory: Memory, { cnpj }: Data): Answer {
+  const what = provoked(cnpj)
+  if (what === 'empresaComProposta') return ok({ cnpj, possuiVenda: true })
+  if (what === 'empresaSemDados') return ok(null)
+  const {
+    dataAbertura,
+    idRepresentante: _,
+    idContato: __,
+    endereco,
+    ...told
+  } = inventedEmpresaOf(String(cnpj), noon)
+  const [id] = [...roomIn(memory, 'Contratante')].find(([, row]) => row.cnpj === cnpj) ?? []
+  const known = (room: string) => {
+    const [found] = id === undefined ? [] : (hangingOn(memory, room, id) ?? [])
+    return found && memory.idAs(found)
+  }
+  const [year, month, day] = dataAbertura.split('-')
+  return ok({
+    ...told,
+    cnpj,
+    id: id && memory.idAs(id),
+    enderecos: [endereco],
+    possuiVenda: false,
+    dataAbertura: `${day}/${month}/${year}`,
+    idRepresentante: known('RepresentanteLegal'),
+    idContato: known('Contato'),
+  })
+}
+
+function listSocios(memory: Memory, { query }: Request): Answer {
+  const company = roomIn(memory, 'Contratante').get(Number(query.idContratante))
+  return company ? ok(inventedEmpresaOf(String(company.cnpj), noon).socios) : nobody
+}
+
+function sumUp(memory: Memory, { query }: Request): Answer {
+  const holding = [...roomIn(memory, 'Segurado')].filter(
+    ([, row]) => Number(row.idContratante) === Number(query.idContratante),
+  )
+  const ids = new Set(holding.map(([id]) => id))
+  const others = [...roomIn(memory, 'Dependente').values()].filter((row) =>
+    ids.has(Number(row.idContratante)),
+  )
+  return ok({ totalVidas: holding.length + others.length, ...memory.more })
+}
+
+const listDependentes = (memory: Memory, { query }: Request): Answer =>
+  ok(
+    [...roomIn(memory, 'Dependente')]
+      .filter(([, row]) => Number(row.idContratante) === Number(query.idContratante))
+      .map(([id, row]) => ({ ...row, id: memory.idAs(id) })),
+  )
+
+const one =
+  (room: string) =>
+  (memory: Memory, { path }: Request): Answer => {
+    const row = roomIn(memory, room).get(Number(path.split('/').at(-1)))
+    return row ? ok(row) : nobody
+  }
+
+/** Lets the service know a company that somebody else brought, with who represents it and whom to talk to. */
+export function knowCompany(memory: Memory, cnpj: string): void {
+  const idContratante = store(memory, 'Contratante', { cnpj })
+  store(memory, 'RepresentanteLegal', {
+    nome: 'Caio Duarte Valente',
+    cargoOuFuncao: 'Diretoria',
+    idContratante,
+  })
+  store(memory, 'Contato', { nome: 'Rosa Prado', cargoOuFuncao: 'Financeiro', idContratante })
+}
+
+/** What the companies' service answers of companies, and of what it lists. */
+export const callsOfCompanies: Readonly<Record<string, Call>> = {
+  'POST Contratante/ObterEmpresa': (memory, _, body) => findCompany(memory, body),
+  'GET Contratante/GetSocios': listSocios,
+  'GET Contratante/GetResumo': sumUp,
+  'GET Dependente/GetAll': listDependentes,
+  'GET RepresentanteLegal': one('RepresentanteLegal'),
+  'GET Contato': one('Contato'),
+}
+
+/** Whose CNPJ is on the operator's list of blocked producers. */
+export const blockedProducer = '11222333000181'
+
+const findCorretor: Call = (memory, { query: { cpf = '' } }) => {
+  const registered = [...roomIn(memory, 'Corretor').values()].find((one) => one.cpf === cpf)
+  if (registered) return ok({ ...registered, cpfCorretor: cpf })
+  if (provoked(cpf) === 'corretorNaoEncontrado') return ok(null)
+  const {
+    nome,
+    nomeDeGuerra: nomeGuerra,
+    telefone,
+    email,
+    whatsapp: whatsApp,
+    ...corretor
+  } = inventedCorretorOf(cpf)
+  const cnpjProdutor = provoked(cpf) === 'produtorBloqueado' ? blockedProducer : corretor.cnpjProdutor
+  return ok({ nome, cpfCorretor: cpf, nomeGuerra, telefone, email, whatsApp, cnpjProdutor })
+}
+
+const said = (Retorno: unknown): Answer => ({ body: { Sucesso: true, Autorizado: true, Retorno } })
+const unsaid = (Retorno: string): Answer => ({ body: { Sucesso: false, Autorizado: true, Retorno } })
+
+const register: Call = (memory, { method }, body) => {
+  const room = roomIn(memory, 'Corretor')
+  const [id] = [...room].find(([, { cpf }]) => cpf === body.cpf) ?? []
+  const isNew = id === undefined
+  if (isNew !== (method === 'POST'))
+    return unsaid(isNew ? 'Corretor não cadastrado' : 'Corretor já cadastrado')
+  store(memory, 'Corretor', isNew ? body : { ...body, id })
+  return said('Corretor salvo')
+}
+
+const showCorretor: Call = (memory, { path }) => {
+  const cpf = path.split('/').at(-1) ?? ''
+  const registered = [...roomIn(memory, 'Corretor').values()].find((one) => one.cpf === cpf)
+  if (registered) return ok({ ...registered, cpfCorretor: cpf })
+  if (provoked(cpf) === 'corretorNaoEncontrado') return nobody
+  const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp } = inventedCorretorOf(cpf)
+  return ok({ nome, cpfCorretor: cpf, nomeGuerra, telefone, email, whatsApp })
+}
+
+/** What the services answer of corretores and of the produtoras they sell for. */
+export const callsOfCorretores: Readonly<Record<string, Call>> = {
+  'GET Corretor': showCorretor,
+  'GET Corretor/GetCorretorSgecPorCpf': findCorretor,
+  'POST Corretor/': register,
+  'PUT Corretor/': register,
+  'GET Produtor/': () => said(produtoras),
+}
+
+/** Where the service has the pages on which cards are paid. */
+export const paymentPages = 'https://pagar.example.com/p'
+
+const charge: Call = (memory, { headers }, { formaPagamento, cartao, idProposta }) => {
+  const name = String(headers['idempotency-key'])
+  const before = memory.charges.get(name)
+  if (before) return ok(before.data)
+  const { numeroCartao: number, token } = (cartao ?? {}) as Readonly<Record<string, string | undefined>>
+  const what = token === undefined ? provoked(number) : tokenisedIn(token)
+  if (what === 'cartaoFalha') return broken
+  if (what === 'cartaoEmConfirmacao') return { body: null, isLost: true }
+  store(memory, 'Pagamento', { idProposta, formaPagamento, numero: number?.slice(-4) })
+  const { uid } = roomIn(memory, 'Proposta').get(Number(idProposta)) ?? {}
+  if (formaPagamento === 5) memory.pixOf.set(String(uid), 1)
+  const isDeclined = what === 'cartaoRecusado'
+  const isOnPage = formaPagamento === 2 && !cartao
+  const data = {
+    statusPerfilPagamento: isDeclined ? 2 : 1,
+    formaPagamento,
+    pixBase64: null,
+    pixCodigo: formaPagamento === 5 ? '00020126580014br.gov.bcb.pix' : null,
+    pixTempoExpiracao: formaPagamento === 5 ? 30 : null,
+    linkBoleto: formaPagamento === 1 ? 'https://boletos.example.com/1.pdf' : null,
+    linkPagamento: isOnPage ? `${paymentPages}/${memory.last}` : null,
+    linkTempoExpiracao: isOnPage ? 20 : null,
+    ...memory.more,
+  }
+  const situacao = formaPagamento === 2 && !isOnPage ? (isDeclined ? 'recusado' : 'pago') : 'aguardando'
+  memory.charges.set(name, { data, situacao })
+  return ok(data)
+}
+
+const askPix: Call = (memory, { query: { uid = '' } }) => {
+  const { idContratante } = [...roomIn(memory, 'Proposta').values()].find((one) => one.uid === uid) ?? {}
+  const person = roomIn(memory, 'Contratante').get(Number(idContratante))
+  if (provoked(person?.cpf) === 'pixSemResposta') return { body: null, isLost: true }
+  return ok({ statusPixPagamento: memory.pixOf.get(uid) ?? 3 })
+}
+
+const tell: Call = ({ charges, canTell }, { query: { chave = '' } }) => {
+  if (!canTell) return { status: 404, body: 'Not Found' }
+  const { data, ...standing } = charges.get(chave) ?? { data: {}, situacao: 'desconhecida' }
+  return ok({ ...data, ...standing })
+}
+
+const cancel: Call = ({ charges, canTell }, { query: { chave = '' } }) => {
+  const charge = charges.get(chave)
+  if (!canTell || charge?.situacao !== 'aguardando') return no('não há o que cancelar')
+  charges.set(chave, { ...charge, situacao: 'cancelado' })
+  return ok(null)
+}
+
+const list: Call = ({ charges, canTell }) =>
+  canTell
+    ? ok([...charges].map(([chave, { data: _, ...charge }]) => ({ chave, valorCentavos: 0, ...charge })))
+    : { status: 404, body: 'Not Found' }
+
+const replaceCard: Call = (memory, _, { cpf, cartao, idProposta }) => {
+  const { numeroCartao } = (cartao ?? {}) as Readonly<Record<string, string | undefined>>
+  if (provoked(cpf) === 'pedidoQuitado')
+    return { body: { success: false, data: { quitado: true }, errors: [] } }
+  if (provoked(numeroCartao) === 'cartaoRecusado') return no('cartão recusado')
+  store(memory, 'Cartao', { idProposta, numero: numeroCartao?.slice(-4) })
+  return ok({ finalCartao: String(numeroCartao).slice(-4) })
+}
+
+/** What the services answer of the money of proposals. */
+export const callsOfPayments: Readonly<Record<string, Call>> = {
+  'POST Proposta/CreatePagamentoProposta': charge,
+  'POST Proposta/ConsultarPagamentoPix': askPix,
+  'GET Proposta/ConsultarPagamento': tell,
+  'GET Proposta/ListarPagamentos': list,
+  'POST Proposta/AtualizarCartao': replaceCard,
+  'POST Proposta/CancelarPagamento': cancel,
+}
 
 const findCustomer: Call = (memory, _, { cpf }) => {
   const what = provoked(cpf)

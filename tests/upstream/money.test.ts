@@ -3,7 +3,7 @@ import { specialValues, tokenOf } from '../../server/sandbox/index.ts'
 import { refused } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
 import { cartao } from '../people.ts'
-import { paymentPages } from './dental-payments.ts'
+import { paymentPages } from './dental.ts'
 import type { Fault } from './faults.ts'
 import {
   byBoleto,

@@ -1,7 +1,6 @@
 import { corretoresNamed, inventedCorretorOf, inventedPersonOf } from '../../server/sandbox/index.ts'
 import { noon } from '../contracts/variant.ts'
-import { type Answer, broken, type Call, provoked } from './dental-answers.ts'
-import { type Data, roomIn, store } from './dental-memory.ts'
+import { type Answer, broken, type Call, type Data, provoked, roomIn, store } from './dental-memory.ts'
 
 const said = (Retorno: unknown): Answer => ({ body: { Sucesso: true, Autorizado: true, Retorno } })
 const unsaid = (Retorno: unknown): Answer => ({ body: { Sucesso: false, Autorizado: true, Retorno } })

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openDental } from './dental.ts'
-import type { Answer } from './dental-answers.ts'
-import type { Kept } from './dental-memory.ts'
+import type { Answer, Kept } from './dental-memory.ts'
 import { answerFault, doneBefore, type Fault, mayBeDone } from './faults.ts'
 
 /** One request as it came in. */
