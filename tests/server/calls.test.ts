@@ -7,6 +7,7 @@ import { accept, refuse } from '../../server/contract/handler.ts'
 import type { Schema } from '../../server/contract/operation-file.ts'
 import type { Store } from '../../server/store/index.ts'
 import { inputs, nobody } from '../attack/inputs.ts'
+import { withAt } from '../attack/mutants.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { schemas } from '../contracts/operations.ts'
 import { echo } from './echo.ts'
@@ -76,25 +77,6 @@ describe('calls', () => {
         expect(ran).toHaveLength(2)
       },
     )
-
-    it('is refused while its call is at work', async () => {
-      let finish = () => {}
-      let begin = () => {}
-      const begun = new Promise<void>((done) => (begin = done))
-      const { save } = await opened({
-        'nota.salvar': () => {
-          begin()
-          return new Promise((done) => (finish = () => done(accept({ id: '1' }))))
-        },
-      })
-      const first = save('k1').then((reply) => reply)
-      await begun
-      const second = await save('k1')
-      finish()
-      expect([second.statusCode, second.json().code]).toEqual([409, 'emAndamento'])
-      expect((await first).statusCode).toBe(200)
-      expect((await save('k1')).headers['idempotency-replayed']).toBe('true')
-    })
 
     it('is refused for another input, and for another operation', async () => {
       const { save, send, ran } = await opened()
@@ -286,12 +268,6 @@ describe('a text that an input must have', () => {
     })
   }
 
-  /** Gives an input with another value at a path. */
-  function withAt(value: Json, [name = '', ...rest]: readonly string[], put: Json): Json {
-    const around = value as { readonly [name: string]: Json }
-    return { ...around, [name]: rest.length === 0 ? put : withAt(around[name] ?? {}, rest, put) }
-  }
-
   const known = {
     ...Object.fromEntries(Object.keys(nobody).map((name) => [name, '00000000-0000-4000-8000-000000000000'])),
     cpf: '52998224725',
@@ -350,69 +326,42 @@ describe('a text that an input must have', () => {
   })
 })
 
-describe('schemas', () => {
-  const { operations } = schemas
+describe('the operations of the repository', () => {
+  const compiled = compileOperations(schemas)
 
-  describe('the operations of the repository', () => {
-    const compiled = compileOperations(schemas)
-
-    for (const [name, file] of Object.entries(operations)) {
-      it(`${name} takes no name it does not list, and no text without an end`, () => {
-        expect(compiled.get(name)?.misfit({ nomeQueNinguemConhece: 1 })).toBeDefined()
-        expect(file.input.additionalProperties).toBe(false)
-        expect(endless(file.input)).toEqual([])
-      })
-    }
-
-    it('say that money hangs on them where they make a payment, look at it, renew its Pix or change its card, and nowhere else', () => {
-      expect(ofMoney.toSorted()).toEqual([
-        'cartao.atualizar',
-        'pagamento.consultar',
-        'pagamento.criar',
-        'pedido.pagar',
-        'pix.consultar',
-        'pix.renovar',
-      ])
-    })
-
-    it.each(Object.entries(operationKinds))(
-      'of the kind %s wait for a service less long than the page waits for them',
-      (_, { timeoutMs, upstreamTimeoutMs }) => {
-        expect(upstreamTimeoutMs).toBeLessThan(timeoutMs)
-      },
-    )
-
-    it('leave what is secret out of the name of an input, wherever their files say that it is', () => {
-      const card = { nome: 'ANA', numeroCartao: '4111111111111111', codigoSeguranca: '123' }
-      const input = { uid: 'u', formaPagamento: 2, aceite: { versao: '1' }, cartao: card, responseKey: 'k' }
-      expect(compiled.get('pagamento.criar')?.withoutSecrets(input)).toEqual({
-        uid: 'u',
-        formaPagamento: 2,
-        aceite: { versao: '1' },
-      })
-      const secret = { type: 'string', writeOnly: true }
-      const pages = {
-        type: 'array',
-        items: { type: 'object', properties: { a: { type: 'string' }, b: secret } },
-      }
-      const file = operationFile('save', { input: { type: 'object', properties: { pages } } })
-      const own = compileOperations({ operations: { 'nota.salvar': file }, fields: {} }).get('nota.salvar')
-      expect(own?.withoutSecrets({ pages: [{ a: 'x', b: 'y' }] })).toEqual({ pages: [{ a: 'x' }] })
-    })
+  it('say that money hangs on them where they make a payment, look at it, renew its Pix or change its card, and nowhere else', () => {
+    expect(ofMoney.toSorted()).toEqual([
+      'cartao.atualizar',
+      'pagamento.consultar',
+      'pagamento.criar',
+      'pedido.pagar',
+      'pix.consultar',
+      'pix.renovar',
+    ])
   })
 
-  /** Lists the texts and lists of a schema that could be of any length. */
-  function endless(schema: Schema, path = ''): readonly string[] {
-    const { type, properties, items } = schema
-    const bounded = [schema.maxLength, schema.maxItems, schema.enum, schema.const, schema.$ref].some(
-      (bound) => bound !== undefined,
-    )
-    const own = (type === 'string' || type === 'array') && !bounded ? [path] : []
-    const members = Object.entries((properties as Schema | undefined) ?? {})
-    return [
-      ...own,
-      ...members.flatMap(([name, member]) => endless(member as Schema, `${path}/${name}`)),
-      ...(items === undefined ? [] : endless(items as Schema, `${path}/*`)),
-    ]
-  }
+  it.each(Object.entries(operationKinds))(
+    'of the kind %s wait for a service less long than the page waits for them',
+    (_, { timeoutMs, upstreamTimeoutMs }) => {
+      expect(upstreamTimeoutMs).toBeLessThan(timeoutMs)
+    },
+  )
+
+  it('leave what is secret out of the name of an input, wherever their files say that it is', () => {
+    const card = { nome: 'ANA', numeroCartao: '4111111111111111', codigoSeguranca: '123' }
+    const input = { uid: 'u', formaPagamento: 2, aceite: { versao: '1' }, cartao: card, responseKey: 'k' }
+    expect(compiled.get('pagamento.criar')?.withoutSecrets(input)).toEqual({
+      uid: 'u',
+      formaPagamento: 2,
+      aceite: { versao: '1' },
+    })
+    const secret = { type: 'string', writeOnly: true }
+    const pages = {
+      type: 'array',
+      items: { type: 'object', properties: { a: { type: 'string' }, b: secret } },
+    }
+    const file = operationFile('save', { input: { type: 'object', properties: { pages } } })
+    const own = compileOperations({ operations: { 'nota.salvar': file }, fields: {} }).get('nota.salvar')
+    expect(own?.withoutSecrets({ pages: [{ a: 'x', b: 'y' }] })).toEqual({ pages: [{ a: 'x' }] })
+  })
 })

@@ -512,22 +512,6 @@ describe('a card', () => {
     expect(everything).not.toMatch(traces)
   })
 
-  it('[X12ca] is refused in a draft, in whichever field it lies', async () => {
-    for (const [name, value] of Object.entries({
-      numeroCartao: canary.numeroCartao,
-      nomeCartao: canary.nome,
-      validadeCartao: canary.dataValidade,
-      dataValidade: canary.dataValidade,
-      codigoSeguranca: canary.codigoSeguranca,
-    })) {
-      const session = { id: 'x', answers: { pagamento: { [name]: value } } }
-      const payload = { scope: 'pf-implante/venda', revision: 0, session }
-      const reply = await call(app, 'rascunho', { method: 'PUT', payload, cookie })
-      expect([reply.statusCode, reply.json().code]).toEqual([400, 'entradaInvalida'])
-    }
-    expect(await desk.store.query('select session from draft')).toEqual([])
-  })
-
   it('[X08ca] is no part of its key: under one key the first answer counts, and another card is not charged', async () => {
     const { uid } = await desk.proposed()
     const declined = { ...canary, numeroCartao: '4000000000000002', codigoSeguranca: '917' }
@@ -535,10 +519,7 @@ describe('a card', () => {
     const again = await pay(uid, canary, 'one')
     expect(first.json().data.statusPerfilPagamento).toBe(2)
     expect([again.json(), again.headers['idempotency-replayed']]).toEqual([first.json(), 'true'])
-    expect(await desk.ask('proposta.obter', { uid })).toMatchObject({
-      situacao: 'aberta',
-      pagamento: null,
-    })
+    expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'aberta', pagamento: null })
     expect((await pay(uid, canary, 'two')).json().data.statusPerfilPagamento).toBe(1)
     const other = await desk.proposed()
     expect((await pay(other.uid, canary, 'two')).json().code).toBe('chaveReutilizada')

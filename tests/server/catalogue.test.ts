@@ -6,7 +6,6 @@ import { accept } from '../../server/contract/handler.ts'
 import { type CatalogueFacts, openCatalogue } from '../../server/pages/catalogue.ts'
 import { vocabulary } from '../../server/pages/vocabulary.ts'
 import { openServices } from '../../server/upstream/index.ts'
-import { schemas } from '../contracts/operations.ts'
 import { call, emptyStore, handClock, local, openTest, operationFile, settingsOf } from './kit.ts'
 import { smallVariant, writeSmallProject } from './small-project.ts'
 
@@ -259,12 +258,6 @@ describe('an operation', () => {
       expect(await openedWithMoney()).toEqual([200, 200])
       const demonstration = { ...production, SANDBOX_PAYMENTS: 'pagamentos-de-mentira' }
       expect(await openedWithMoney(demonstration)).toEqual([200, 200])
-    })
-
-    it('is every payment of an order and every change of its card', () => {
-      const files = schemas.operations
-      for (const name of ['pedido.pagar', 'cartao.atualizar'])
-        expect([name, files[name]?.money]).toEqual([name, true])
     })
   })
 

@@ -228,7 +228,7 @@ describe('a draft', () => {
     }
   })
 
-  it('[X12e] is refused with a secret anywhere in it', async () => {
+  it('[X12ca] [X12e] is refused with a secret anywhere in it', async () => {
     const { keep } = await opened()
     const ofCard = ['numeroCartao', 'nomeCartao', 'validadeCartao', 'dataValidade', 'codigoSeguranca']
     const names = [

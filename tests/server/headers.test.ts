@@ -191,11 +191,7 @@ const send = (
     url: '/csp',
     payload: typeof body === 'string' ? body : JSON.stringify(body),
     ...more,
-    headers: {
-      host: 'vendas.example',
-      'content-type': 'application/csp-report',
-      ...more.headers,
-    },
+    headers: { host: 'vendas.example', 'content-type': 'application/csp-report', ...more.headers },
   })
 
 const told = (lines: readonly string[]) =>

@@ -127,6 +127,18 @@ export function operationFile(kind: OperationFile['kind'], more: Partial<Operati
   }
 }
 
+/** A call without a sale or a challenge. */
+export const freeFile = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
+
+/** What makes a server have free calls of these functions, by their names. */
+export const freeCalls = (runs: Readonly<Record<string, Handler['run']>>) => ({
+  handlers: Object.entries(runs).map(([name, run]) => local(name, run)),
+  schemas: {
+    operations: Object.fromEntries(Object.keys(runs).map((name) => [name, freeFile])),
+    fields: {},
+  },
+})
+
 /** A local that answers by a function. */
 export const local = (name: string, run: Handler['run']): Handler => ({ name, run })
 

@@ -5,26 +5,19 @@ import { accept } from '../../server/contract/handler.ts'
 import { failureFacts, startFacts } from '../../server/monitoring/log.ts'
 import { purge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
-import { call, emptyStore, local, openTest, operationFile, settingsOf, visit } from './kit.ts'
+import { call, emptyStore, freeCalls, openTest, settingsOf, visit } from './kit.ts'
 
 const person = { cpf: '52998224725', nome: 'Canária Amarela' }
 
 describe('the log', () => {
   it('[T06q] says method, route, status, time and request, and nothing of a person', async () => {
     const { app, lines } = await openTest({
-      handlers: [
-        local('pessoa.salvar', async ({ nome }) => {
+      ...freeCalls({
+        async 'pessoa.salvar'({ nome }) {
           throw new Error(`duplicate key (cpf)=(${person.cpf}) ${nome}`)
-        }),
-        local('pessoa.ver', async () => accept({ id: person.cpf })),
-      ],
-      schemas: {
-        operations: {
-          'pessoa.salvar': operationFile('lookup', { needs: { sale: false, captcha: 'none' } }),
-          'pessoa.ver': operationFile('lookup', { needs: { sale: false, captcha: 'none' } }),
         },
-        fields: {},
-      },
+        'pessoa.ver': async () => accept({ id: person.cpf }),
+      }),
     })
     const cookie = await visit(app, `/sol/canaria-amarela/${person.cpf}?cpf=${person.cpf}`)
     await visit(app, `/corretor/${person.cpf}`)
@@ -52,19 +45,12 @@ describe('the log', () => {
 
   it('says of every refusal by which problem', async () => {
     const { app, lines } = await openTest({
-      handlers: [
-        local('pessoa.salvar', async () => ({ ok: false, problem: 'recusado' })),
-        local('pessoa.ver', async () => {
+      ...freeCalls({
+        'pessoa.salvar': async () => ({ ok: false, problem: 'recusado' }),
+        async 'pessoa.ver'() {
           throw new Error('x')
-        }),
-      ],
-      schemas: {
-        operations: {
-          'pessoa.salvar': operationFile('lookup', { needs: { sale: false, captcha: 'none' } }),
-          'pessoa.ver': operationFile('lookup', { needs: { sale: false, captcha: 'none' } }),
         },
-        fields: {},
-      },
+      }),
     })
     const problemOf = async (name: string, more = {}) => {
       await call(app, name, { payload: {}, ...more })
@@ -92,17 +78,7 @@ describe('the log', () => {
 
   it('and every answer know a request by the same id, which is never one that came along', async () => {
     const { app, lines } = await openTest()
-    const asked = [
-      '/',
-      '/nada',
-      '/saude',
-      '/saude/pronto',
-      '/metricas',
-      '/robots.txt',
-      '/api/nada',
-      '/assets/x.js',
-      '/%E0',
-    ]
+    const asked = '/ /nada /saude /saude/pronto /metricas /robots.txt /api/nada /assets/x.js /%E0'.split(' ')
     const ids = new Set<unknown>()
     for (const url of asked) {
       const reply = await app.inject({
@@ -127,16 +103,10 @@ describe('the log', () => {
       store,
       settings: settingsOf({ LOG_LEVEL: 'trace', TRUST_PROXY: '1' }),
     })
-    const names = [
-      'cookie',
-      'referer',
-      'origin',
-      'x-venda',
-      'x-forwarded-for',
-      'x-forwarded-host',
-      'authorization',
-    ]
-    for (const name of [...names, 'accept-language', 'idempotency-key', 'content-type', `x-${person.cpf}`]) {
+    const names =
+      'cookie referer origin x-venda x-forwarded-for x-forwarded-host authorization accept-language ' +
+      `idempotency-key content-type x-${person.cpf}`
+    for (const name of names.split(' ')) {
       for (const url of ['/', `/corretor/${person.cpf}`, '/metricas', '/saude/pronto'])
         await app.inject({ url, headers: { [name]: person.cpf } })
       await call(app, `pessoa.ver?cpf=${person.cpf}`, { payload: person, headers: { [name]: person.cpf } })
@@ -228,16 +198,12 @@ describe('a refusal', () => {
     return { noted, afterNotes }
   }
 
-  const free = operationFile('lookup', { needs: { sale: false, captcha: 'none' } })
-  const parts = {
-    handlers: [
-      local('pessoa.ver', async ({ nome }) => {
-        if (nome === 'x') throw new Error('x')
-        return nome === 'ok' ? accept({ id: '1' }) : { ok: false, problem: 'recusado' }
-      }),
-    ],
-    schemas: { operations: { 'pessoa.ver': free }, fields: {} },
-  }
+  const parts = freeCalls({
+    async 'pessoa.ver'({ nome }) {
+      if (nome === 'x') throw new Error('x')
+      return nome === 'ok' ? accept({ id: '1' }) : { ok: false, problem: 'recusado' }
+    },
+  })
 
   it('is noted by the id that its answer shows, with its problem and its sale, and nothing of a person', async () => {
     const { noted, afterNotes } = noting()

@@ -4,12 +4,14 @@ import { accept } from '../../server/contract/handler.ts'
 import { openPulse } from '../../server/monitoring/health.ts'
 import { openMismatches, openServiceTimes } from '../../server/monitoring/metrics.ts'
 import { mismatchIn, mismatchKinds } from '../../server/sale/lookups.ts'
+import type { ServerParts } from '../../server/server.ts'
 import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import {
   call,
   catalogueOf,
   emptyStore,
+  freeCalls,
   handClock,
   local,
   openTest,
@@ -25,37 +27,44 @@ const at = async (app: FastifyInstance, url: string) => {
 const broken: Store = { ...emptyStore, query: async () => Promise.reject(new Error('x')) }
 const mute: Store = { ...emptyStore, query: () => new Promise<never>(() => {}) }
 
-describe('a live server', () => {
-  it('answers, whatever its database does', async () => {
-    for (const store of [emptyStore, broken, mute]) {
-      const { app } = await openTest({ store })
-      expect(await at(app, '/saude/vivo')).toEqual([200, { estado: 'ok' }])
-    }
-  })
+const whole = { banco: 'ok', gravacao: 'ok', variantes: 2 }
+
+it.each<[string, string, Partial<ServerParts>, number, object]>([
+  ['a live server answers with its database', '/saude/vivo', {}, 200, { estado: 'ok' }],
+  ['a live server answers without its database', '/saude/vivo', { store: broken }, 200, { estado: 'ok' }],
+  ['a live server answers beside a mute database', '/saude/vivo', { store: mute }, 200, { estado: 'ok' }],
+  ['a ready server has database and variant', '/saude/pronto', {}, 200, { estado: 'ok', ...whole }],
+  [
+    'a server is not ready without a database',
+    '/saude/pronto',
+    { store: broken },
+    ...([503, { estado: 'falha', ...whole, banco: 'falha' }] as const),
+  ],
+  [
+    'a server is not ready without a variant',
+    '/saude/pronto',
+    { catalogue: catalogueOf() },
+    ...([503, { estado: 'falha', ...whole, variantes: 0 }] as const),
+  ],
+  [
+    '[T06l] health: server and database answer',
+    '/saude',
+    {},
+    200,
+    { estado: 'ok', banco: 'ok', versao: '0.0.0' },
+  ],
+  [
+    '[T06m] health: the database does not answer',
+    '/saude',
+    { store: broken },
+    ...([503, { estado: 'falha', banco: 'falha', versao: '0.0.0' }] as const),
+  ],
+])('%s', async (_, url, parts, status, body) => {
+  const { app } = await openTest(parts)
+  expect(await at(app, url)).toEqual([status, body])
 })
 
 describe('a ready server', () => {
-  it('has a database that answers and a variant to serve', async () => {
-    const { app } = await openTest()
-    expect(await at(app, '/saude/pronto')).toEqual([
-      200,
-      { estado: 'ok', banco: 'ok', gravacao: 'ok', variantes: 2 },
-    ])
-  })
-
-  it('is not ready without either', async () => {
-    const { app: without } = await openTest({ store: broken })
-    expect(await at(without, '/saude/pronto')).toEqual([
-      503,
-      { estado: 'falha', banco: 'falha', gravacao: 'ok', variantes: 2 },
-    ])
-    const { app: empty } = await openTest({ catalogue: catalogueOf() })
-    expect(await at(empty, '/saude/pronto')).toEqual([
-      503,
-      { estado: 'falha', banco: 'ok', gravacao: 'ok', variantes: 0 },
-    ])
-  })
-
   it('is not ready while its database does not answer within a second', async () => {
     const { app } = await openTest({ store: mute })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -126,23 +135,6 @@ describe('a server that watches its database', () => {
   })
 })
 
-describe('health', () => {
-  it('[T06l] reports that the server and its database answer', async () => {
-    const { app } = await openTest()
-    const reply = await app.inject('/saude')
-    expect([reply.statusCode, reply.json()]).toEqual([200, { estado: 'ok', banco: 'ok', versao: '0.0.0' }])
-  })
-
-  it('[T06m] reports that the database does not answer', async () => {
-    const { app } = await openTest({ store: broken })
-    const reply = await app.inject('/saude')
-    expect([reply.statusCode, reply.json()]).toEqual([
-      503,
-      { estado: 'falha', banco: 'falha', versao: '0.0.0' },
-    ])
-  })
-})
-
 const found = (uf: string, what: 'produto' | 'regiao' = 'produto') => ({
   ...mismatchIn(uf, what),
   operation: 'produto.listar',
@@ -187,15 +179,10 @@ it('a mismatch is in the log and in the metrics, by its kind', async () => {
   await store.close()
 })
 
-const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
-const echo = {
-  handlers: [
-    local('eco.ver', async ({ nome = '' }) =>
-      nome === 'x' ? { ok: false, problem: 'recusado' } : accept({ id: String(nome) }),
-    ),
-  ],
-  schemas: { operations: { 'eco.ver': free }, fields: {} },
-}
+const echo = freeCalls({
+  'eco.ver': async ({ nome = '' }) =>
+    nome === 'x' ? { ok: false, problem: 'recusado' } : accept({ id: String(nome) }),
+})
 
 const token = 'a-senha-da-operacao-com-32-sinais'
 

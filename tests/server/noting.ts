@@ -17,9 +17,7 @@ const operations = {
   'pessoa.procurar': operationFile('lookup', needs(true, 'fresh')),
   'pessoa.salvar': operationFile('save', needs(true, 'grant')),
   'nota.salvar': operationFile('save', needs(true, 'none')),
-  'pagamento.criar': operationFile('payment', {
-    needs: { sale: false, captcha: 'fresh', proposal: 'uid' },
-  }),
+  'pagamento.criar': operationFile('payment', { needs: { sale: false, captcha: 'fresh', proposal: 'uid' } }),
 }
 
 /** What some operations do instead of being accepted, by name. */

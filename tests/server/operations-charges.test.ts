@@ -1,23 +1,17 @@
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
 import { isValidPixPayload } from '@brazilian-utils/brazilian-utils/is-valid-pix-payload'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordBankStatus, recordPayment } from '../../server/payment/index.ts'
+import { describe, expect, it } from 'vitest'
+import { recordBankStatus } from '../../server/payment/index.ts'
 import { specialValues } from '../../server/sandbox/index.ts'
-import { type Desk, openDesk, pedido } from '../contracts/journey.ts'
+import { pedido } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
 import { pay } from '../contracts/problems-of-money.ts'
 import { noon } from '../contracts/variant.ts'
 import { cartao } from '../people.ts'
 import { seenIn } from '../seen.ts'
+import { deskForTests } from './desk-kit.ts'
 
-let desk: Desk
-beforeAll(async () => {
-  desk = await openDesk()
-}, 60_000)
-afterAll(() => desk.store.close())
-const settleAt = (id: string | undefined, at: number) =>
-  desk.store.transaction((sql) => recordPayment(sql, String(id), at))
-
+const desk = deskForTests()
 describe('boleto', () => {
   const day = 24 * 3_600_000
   const monthly = { formaPagamento: 1, cicloPagamento: 1 } as const
@@ -30,16 +24,8 @@ describe('boleto', () => {
     return { uid, sale, boleto }
   }
 
-  const chargesOf = (uid: string) =>
-    desk.store.query<{ readonly id: string; readonly forma: number; readonly situacao: string }>(
-      `select pagamento.id, forma_pagamento as forma, pagamento.situacao
-       from pagamento join proposta on proposta.id = proposta_id where uid = $1
-      order by pagamento.created_at, pagamento.situacao`,
-      [uid],
-    )
-
   const situationsOf = async (uid: string) =>
-    (await chargesOf(uid)).map(({ forma, situacao }) => `${forma} ${situacao}`).sort()
+    (await desk.charges(uid)).map(({ forma, situacao }) => `${forma} ${situacao}`).sort()
 
   describe('a boleto', () => {
     it('is created with status 1, the month’s value, its numbers, its link and its due date', async () => {
@@ -84,12 +70,6 @@ describe('boleto', () => {
       expect(await situationsOf(uid)).toEqual(['1 aguardando'])
     })
 
-    it('awaits until its due date', async () => {
-      const { uid } = await charged()
-      const at = noon + 3 * day
-      expect(await desk.ask('pagamento.consultar', { uid }, { at })).toMatchObject({ situacao: 'aguardando' })
-    })
-
     it('[D33t] is cancelled by a Pix, a Pix by a boleto, and one at most awaits', async () => {
       const { uid, boleto } = await charged()
       await desk.ask('pagamento.criar', { uid, ...byPix })
@@ -108,25 +88,16 @@ describe('boleto', () => {
 
     it('is paid by the notice of its bank, and a second notice changes nothing', async () => {
       const { uid } = await charged()
-      const [charge] = await chargesOf(uid)
-      expect(await settleAt(charge?.id, noon + day)).toBe(true)
-      expect(await settleAt(charge?.id, noon + 2 * day)).toBe(false)
+      const [charge] = await desk.charges(uid)
+      expect(await desk.settle(charge?.id, noon + day)).toBe(true)
+      expect(await desk.settle(charge?.id, noon + 2 * day)).toBe(false)
       const obtained = await desk.ask('proposta.obter', { uid }, { at: noon + 60 * day })
       expect(obtained).toMatchObject({
         situacao: 'paga',
         pagamento: { situacao: 'pago', formaPagamento: 1, linkBoleto: `/boleto/${uid}.pdf` },
       })
-      const refused = { ok: false, problem: 'propostaEncerrada' }
-      expect(await desk.call('pagamento.criar', { uid, ...byPix })).toEqual(refused)
-      expect(await desk.call('pagamento.criar', { uid, ...monthly })).toEqual(refused)
-    })
-
-    it('that was cancelled is not paid by a notice', async () => {
-      const { uid } = await charged()
-      const [charge] = await chargesOf(uid)
-      await desk.ask('pagamento.criar', { uid, ...byPix })
-      expect(await settleAt(charge?.id, noon)).toBe(false)
-      expect(await situationsOf(uid)).toEqual(['1 cancelado', '5 aguardando'])
+      await desk.refuses('propostaEncerrada', 'pagamento.criar', { uid, ...byPix })
+      await desk.refuses('propostaEncerrada', 'pagamento.criar', { uid, ...monthly })
     })
   })
 
@@ -148,16 +119,16 @@ describe('boleto', () => {
       const { uid } = await desk.proposed()
       await desk.ask('pagamento.criar', { uid, ...byPix })
       await desk.ask('pagamento.criar', { uid, ...monthly })
-      const boleto = (await chargesOf(uid)).find(({ situacao }) => situacao === 'aguardando')
-      await settleAt(boleto?.id, noon)
+      const boleto = (await desk.charges(uid)).find(({ situacao }) => situacao === 'aguardando')
+      await desk.settle(boleto?.id, noon)
       expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 2 })
       expect(await desk.ask('pix.renovar', { uid })).toMatchObject({ statusPixPagamento: 2, pixCodigo: null })
     })
 
     it('is neither consulted nor renewed where only a boleto was asked for', async () => {
       const { uid } = await charged()
-      expect(await desk.call('pix.consultar', { uid })).toEqual({ ok: false, problem: 'naoEncontrado' })
-      expect(await desk.call('pix.renovar', { uid })).toEqual({ ok: false, problem: 'naoEncontrado' })
+      await desk.refuses('naoEncontrado', 'pix.consultar', { uid })
+      await desk.refuses('naoEncontrado', 'pix.renovar', { uid })
     })
   })
 })
@@ -172,13 +143,6 @@ describe('pagamento', () => {
     const pix = await desk.ask('pagamento.criar', { uid, ...monthly })
     return { uid, sale, pix }
   }
-
-  const chargesOf = (uid: string) =>
-    desk.store.query<{ readonly id: string; readonly situacao: string; readonly fora: boolean }>(
-      `select pagamento.id, pagamento.situacao, pago_fora_do_prazo as fora
-       from pagamento join proposta on proposta.id = proposta_id where uid = $1 order by pagamento.created_at, situacao`,
-      [uid],
-    )
 
   describe('a Pix', () => {
     it('[D35k] is created with a valid code, its amount, its minutes and the instant it ends', async () => {
@@ -216,14 +180,14 @@ describe('pagamento', () => {
       const again = () => desk.ask('pagamento.criar', { uid, ...monthly }, { at: noon + minute })
       const all = await Promise.all(Array.from({ length: 10 }, again))
       for (const one of all) expect(one).toEqual(pix)
-      expect(await chargesOf(uid)).toHaveLength(1)
+      expect(await desk.charges(uid)).toHaveLength(1)
     })
 
     it('of another cycle takes the place of the one that awaits', async () => {
       const { uid, pix } = await charged()
       const annual = await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 12 })
       expect(annual.pixCodigo).not.toBe(pix.pixCodigo)
-      const situations = (await chargesOf(uid)).map(({ situacao }) => situacao).sort()
+      const situations = (await desk.charges(uid)).map(({ situacao }) => situacao).sort()
       expect(situations).toEqual(['aguardando', 'cancelado'])
     })
 
@@ -262,24 +226,21 @@ describe('pagamento', () => {
         valorCentavos: 5387,
       })
       expect(renewed.pixCodigo).not.toBe(pixCodigo)
-      const [, second] = await chargesOf(uid)
-      await settleAt(second?.id, at)
+      const [, second] = await desk.charges(uid)
+      await desk.settle(second?.id, at)
       expect(await desk.ask('pix.renovar', { uid }, { at })).toMatchObject({
         statusPixPagamento: 2,
         pixCodigo: null,
       })
-      expect(await chargesOf(uid)).toHaveLength(2)
+      expect(await desk.charges(uid)).toHaveLength(2)
     })
 
     it('that was never asked for is neither consulted nor renewed', async () => {
       const { uid } = await desk.proposed()
-      expect(await desk.call('pix.consultar', { uid })).toEqual({ ok: false, problem: 'naoEncontrado' })
-      expect(await desk.call('pix.renovar', { uid })).toEqual({ ok: false, problem: 'naoEncontrado' })
+      await desk.refuses('naoEncontrado', 'pix.consultar', { uid })
+      await desk.refuses('naoEncontrado', 'pix.renovar', { uid })
       expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
-      expect(await desk.call('pagamento.consultar', { uid: 'nenhuma' })).toEqual({
-        ok: false,
-        problem: 'naoEncontrado',
-      })
+      await desk.refuses('naoEncontrado', 'pagamento.consultar', { uid: 'nenhuma' })
     })
   })
 
@@ -288,10 +249,7 @@ describe('pagamento', () => {
       const { uid } = await desk.proposed()
       await pay(desk, uid)
       expect(await desk.ask('pix.consultar', { uid })).toEqual({ statusPixPagamento: 2 })
-      expect(await desk.call('pagamento.criar', { uid, ...monthly })).toEqual({
-        ok: false,
-        problem: 'propostaEncerrada',
-      })
+      await desk.refuses('propostaEncerrada', 'pagamento.criar', { uid, ...monthly })
       expect(await desk.ask('proposta.obter', { uid })).toMatchObject({
         situacao: 'paga',
         pagamento: { situacao: 'pago', formaPagamento: 5, cicloPagamento: 1, valorCentavos: 5387 },
@@ -300,9 +258,9 @@ describe('pagamento', () => {
 
     it('is for ever: neither its time nor a second notice changes it', async () => {
       const { uid } = await charged()
-      const [charge] = await chargesOf(uid)
-      expect(await settleAt(charge?.id, noon)).toBe(true)
-      expect(await settleAt(charge?.id, noon + minute)).toBe(false)
+      const [charge] = await desk.charges(uid)
+      expect(await desk.settle(charge?.id, noon)).toBe(true)
+      expect(await desk.settle(charge?.id, noon + minute)).toBe(false)
       for (const is of ['over', 'declined', 'notMade', 'open', 'unknown'] as const) {
         await desk.store.transaction((sql) => recordBankStatus(sql, String(charge?.id), { is }, noon))
       }
@@ -315,9 +273,9 @@ describe('pagamento', () => {
       const { uid } = await charged()
       const at = noon + 31 * minute
       await desk.ask('pix.renovar', { uid }, { at })
-      const [first] = await chargesOf(uid)
-      expect(await settleAt(first?.id, at)).toBe(true)
-      const ends = (await chargesOf(uid)).map(({ situacao, fora }) => ({ situacao, fora }))
+      const [first] = await desk.charges(uid)
+      expect(await desk.settle(first?.id, at)).toBe(true)
+      const ends = (await desk.charges(uid)).map(({ situacao, fora }) => ({ situacao, fora }))
       expect(ends).toEqual([
         { situacao: 'pago', fora: true },
         { situacao: 'cancelado', fora: false },
@@ -327,31 +285,9 @@ describe('pagamento', () => {
 
     it('one of a hundred notices at once changes something', async () => {
       const { uid } = await charged()
-      const [charge] = await chargesOf(uid)
-      const notices = await Promise.all(Array.from({ length: 100 }, () => settleAt(charge?.id, noon)))
+      const [charge] = await desk.charges(uid)
+      const notices = await Promise.all(Array.from({ length: 100 }, () => desk.settle(charge?.id, noon)))
       expect(notices.filter(Boolean)).toHaveLength(1)
-    })
-
-    it('a cancelled charge, or none, pays nothing', async () => {
-      const { uid } = await charged()
-      const [first] = await chargesOf(uid)
-      await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 12 })
-      expect(await settleAt(first?.id, noon)).toBe(false)
-      expect(await settleAt('nenhuma', noon)).toBe(false)
-    })
-  })
-
-  describe('the special values', () => {
-    it('[T04k] make a Pix end after one minute', async () => {
-      const { pix } = await charged('99900001079')
-      expect(pix).toMatchObject({ pixTempoExpiracao: 1, expiraEm: noon + minute })
-    })
-
-    it('make a Pix without a code, which is not shown', async () => {
-      const { uid, pix } = await charged('99900001150')
-      expect(pix).toMatchObject({ statusPerfilPagamento: 1, pixCodigo: null, valorCentavos: 5387 })
-      expect(await chargesOf(uid)).toMatchObject([{ situacao: 'recusado' }])
-      expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
     })
   })
 })
@@ -367,10 +303,10 @@ describe('cartao', () => {
     desk.call('pagamento.criar', { uid, ...byCard, cartao }, { at })
 
   const situationsOf = async (uid: string) => {
-    const rows = await desk.store.query<{ readonly forma: number; readonly situacao: string }>(
+    const rows = await desk.rows<{ readonly forma: number; readonly situacao: string }>(
       `select forma_pagamento as forma, pagamento.situacao
        from pagamento join proposta on proposta.id = proposta_id where uid = $1`,
-      [uid],
+      uid,
     )
     return rows.map(({ forma, situacao }) => `${forma} ${situacao}`).sort()
   }
@@ -403,7 +339,7 @@ describe('cartao', () => {
       })
       for (const formaPagamento of [1, 2, 5]) {
         const again = { uid, formaPagamento, cicloPagamento: 1, cartao: card }
-        expect(await desk.call('pagamento.criar', again)).toEqual({ ok: false, problem: 'propostaEncerrada' })
+        await desk.refuses('propostaEncerrada', 'pagamento.criar', again)
       }
     })
 
@@ -433,16 +369,6 @@ describe('cartao', () => {
       const reply = await desk.ask('pagamento.criar', { uid, cicloPagamento: 1, ...more })
       expect(reply).toMatchObject({ statusPerfilPagamento: 1 })
       expect(await situationsOf(uid)).toEqual(left)
-    })
-
-    it.each([
-      { provokes: 'cartaoSemResposta', problem: 'indisponivel' },
-      { provokes: 'cartaoFalha', problem: 'erroInterno' },
-    ])('that gets no verdict ($provokes) is not charged', async ({ provokes, problem }) => {
-      const { uid } = await desk.proposed()
-      const reply = await payBy(uid, { ...card, numeroCartao: numberThat(provokes) })
-      expect(reply).toEqual({ ok: false, problem })
-      expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
     })
   })
 

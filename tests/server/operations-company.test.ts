@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '../../engine/index.ts'
 import { empresaIn, refusalOfEmpresa } from '../../server/sale/empresa.ts'
 import {
@@ -12,11 +12,9 @@ import {
   pedidoPme,
 } from '../contracts/company.ts'
 import {
-  type Desk,
   dependente,
   endereco,
   newCpf,
-  openDesk,
   outroTitular,
   refused,
   responsavel,
@@ -25,13 +23,10 @@ import {
 import { pay, uncertainCard } from '../contracts/problems-of-money.ts'
 import { noon, variantPme } from '../contracts/variant.ts'
 import { contatoEmpresa, empresa, newCnpj, representante } from '../people.ts'
+import { deskForTests } from './desk-kit.ts'
 import { catalogueOf, openTest, variantNamed } from './kit.ts'
 
-let desk: Desk
-beforeAll(async () => {
-  desk = await openDesk()
-}, 60_000)
-afterAll(() => desk.store.close())
+const desk = deskForTests()
 
 const today = '2026-11-21'
 const alone = '213-5 - Empresário (Individual)'
@@ -68,7 +63,7 @@ describe('whether a company may contract', () => {
     const cnpj = '99900003000149'
     const sale = await companySale(desk)
     const at = Date.UTC(2026, 10, 20, 15)
-    expect(await desk.call('empresa.buscar', { cnpj }, { sale, at })).toEqual(refused('empresaMei'))
+    await desk.refuses('empresaMei', 'empresa.buscar', { cnpj }, { sale, at })
     const reply = await lookUpCompany(desk, '99900004000193', at)
     expect(reply).toMatchObject({ ok: true, data: { dataAbertura: '2026-05-23', naturezaJuridica: alone } })
   })
@@ -97,22 +92,20 @@ describe('a CNPJ that is looked up', () => {
     ['99900005000138', 'empresaSemDados'],
   ])('[C03c] %s is refused by %s, and cannot be stored', async (cnpj, problem) => {
     const sale = await companySale(desk)
-    expect(await desk.call('empresa.buscar', { cnpj }, { sale })).toEqual(refused(problem))
+    await desk.refuses(problem, 'empresa.buscar', { cnpj }, { sale })
     for (const [name, input] of [
       ['empresa.salvar', { ...empresa, cnpj }],
       ['socio.listar', { cnpj }],
       ['representante.obter', { cnpj }],
       ['contatoEmpresa.obter', { cnpj }],
     ] as const)
-      expect(await desk.call(name, input, { sale })).toEqual(refused('naoEncontrado'))
+      await desk.refuses('naoEncontrado', name, input, { sale })
   })
 
   it('[C03c] that was not looked up in this sale stores nothing', async () => {
     const { cnpj } = await companyFound(desk)
     const sale = await companySale(desk)
-    expect(await desk.call('empresa.salvar', { ...empresa, cnpj }, { sale })).toEqual(
-      refused('naoEncontrado'),
-    )
+    await desk.refuses('naoEncontrado', 'empresa.salvar', { ...empresa, cnpj }, { sale })
   })
 
   it('may be the tenth in ten minutes, and not the eleventh', async () => {
@@ -196,9 +189,7 @@ describe('who stands for a company', () => {
 describe('a sale', () => {
   it('to people takes no company, and one to companies no contracting person', async () => {
     const person = (await desk.lookedUp()).sale
-    expect(await desk.call('empresa.buscar', { cnpj: newCnpj() }, { sale: person })).toEqual(
-      refused('naoEncontrado'),
-    )
+    await desk.refuses('naoEncontrado', 'empresa.buscar', { cnpj: newCnpj() }, { sale: person })
     const { sale } = await companyStored(desk)
     const cpf = newCpf()
     await desk.ask('contratante.obter', { cpf }, { sale })
@@ -207,10 +198,7 @@ describe('a sale', () => {
       ['segurado.salvar', { idProduto: 1 }],
       ['responsavel.salvar', { ...responsavel, cpf }],
     ] as const)
-      expect({ name, reply: await desk.call(name, input, { sale }) }).toEqual({
-        name,
-        reply: refused('naoEncontrado'),
-      })
+      await desk.refuses('naoEncontrado', name, input, { sale })
   })
 
   it.each(companyParts.map(([name]) => name).filter((name) => name !== 'endereco.salvar'))(
@@ -218,7 +206,7 @@ describe('a sale', () => {
     async (name) => {
       const { sale } = await desk.registered()
       const [, input] = companyParts.find(([part]) => part === name) ?? []
-      expect(await desk.call(name, input?.() ?? {}, { sale })).toEqual(refused('naoEncontrado'))
+      await desk.refuses('naoEncontrado', name, input?.() ?? {}, { sale })
     },
   )
 
@@ -228,12 +216,13 @@ describe('a sale', () => {
     const other = newCnpj()
     await desk.ask('empresa.buscar', { cnpj: other }, { sale })
     await desk.ask('empresa.salvar', { ...empresa, cnpj: other }, { sale })
-    const [left] = await desk.store.query(
+    const left = await desk.row(
       `select (select count(*) from contratante where sale_id = $1 and cnpj = $2 and email = '') as empresas,
               (select count(*) from endereco where sale_id = $1) + (select count(*) from endereco_cobranca where sale_id = $1)
               + (select count(*) from representante where sale_id = $1)
               + (select count(*) from contato_empresa where sale_id = $1) as around`,
-      [sale, other],
+      sale,
+      other,
     )
     expect(left).toEqual({ empresas: 1, around: 0 })
   })
@@ -242,11 +231,11 @@ describe('a sale', () => {
     const { sale, cnpj } = await companyStored(desk)
     for (const [name, input] of companyParts) await desk.ask(name, input(), { sale })
     await desk.ask('empresa.salvar', { ...empresa, cnpj, nomeFantasia: ' Outro  nome ' }, { sale })
-    const rows = await desk.store.query(
+    const rows = await desk.rows(
       `select nome_fantasia as nome, contratante.email from empresa
          join contratante on contratante.id = empresa.contratante_id
          join representante on representante.sale_id = contratante.sale_id where contratante.sale_id = $1`,
-      [sale],
+      sale,
     )
     expect(rows).toEqual([{ nome: 'Outro nome', email: contatoEmpresa.email }])
   })
@@ -255,7 +244,7 @@ describe('a sale', () => {
     const { sale } = await companyStored(desk)
     for (const [name, input] of companyParts) await desk.ask(name, input(), { sale })
     await desk.ask('endereco.salvar', { ...endereco, enderecoCobranca: true }, { sale })
-    expect(await desk.store.query('select 1 from endereco_cobranca where sale_id = $1', [sale])).toEqual([])
+    expect(await desk.rows('select 1 from endereco_cobranca where sale_id = $1', sale)).toEqual([])
   })
 })
 
@@ -292,17 +281,18 @@ describe('a contract of a company', () => {
     const first = await join(sale, { idProduto: 2 })
     expect(await order(sale, 1)).toEqual(refused('cadastroIncompleto'))
     const { id } = (first.ok && first.data) as { readonly id: string }
-    await desk.store.query(
+    await desk.rows(
       `insert into dependente (id, sale_id, segurado_id, cpf, nome, data_nascimento, sexo, nome_mae,
                                grau_parentesco, email, rg, data_expedicao, orgao_emissor, created_at, updated_at)
        select $1 || n, $1, $2, n::text, 'x', '2000-01-01', 'M', 'x', 3, '', '', '1999-09-09', '', now(), now()
          from generate_series(1, 28) as n`,
-      [sale, id],
+      sale,
+      id,
     )
     expect(await order(sale, 29)).toMatchObject({ ok: true })
     expect(await join(sale)).toEqual(refused('vidasForaDoLimite'))
     const child = { ...dependente, titular: id, cpf: newCpf() }
-    expect(await desk.call('dependente.salvar', child, { sale })).toEqual(refused('vidasForaDoLimite'))
+    await desk.refuses('vidasForaDoLimite', 'dependente.salvar', child, { sale })
   })
 
   it('[C03h] insures its first titular by a product of the variant, and every other by the same', async () => {
@@ -311,7 +301,7 @@ describe('a contract of a company', () => {
     expect(await join(sale, { idProduto: 77 })).toEqual(refused('naoEncontrado'))
     const first = await join(sale, { idProduto: 2 })
     await join(sale, { idProduto: 1 })
-    const products = await desk.store.query('select id_produto from segurado where sale_id = $1', [sale])
+    const products = await desk.rows('select id_produto from segurado where sale_id = $1', sale)
     expect(products).toEqual([{ id_produto: 2 }, { id_produto: 2 }])
     const { id } = (first.ok && first.data) as { readonly id: string }
     expect(await desk.call('titular.excluir', { id }, { sale })).toMatchObject({ ok: true })
@@ -324,10 +314,10 @@ describe('a contract of a company', () => {
     expect(shown).toMatchObject({ vidas: 2, valorCentavos: 2 * 8148, produto: { nome: 'Prata' } })
     await desk.ask('proposta.enviarEmail', { uid })
     await pay(desk, uid)
-    const sent = await desk.store.query<{ readonly to: string }>(
+    const sent = await desk.rows<{ readonly to: string }>(
       `select distinct payload ->> 'to' as to from outbox where payload::text like '%' || $1 || '%'
           or dedupe_key like 'pagamento ' || (select id from proposta where uid = $1)`,
-      [uid],
+      uid,
     )
     expect(sent).toEqual([{ to: contatoEmpresa.email }])
     expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
@@ -341,9 +331,9 @@ describe('a contract of a company', () => {
     const served = variantNamed('pme', { ...variantPme, rodape, rotas: { prefixo: 'pme', inicial: true } })
     const { app } = await openTest({ store: desk.store, catalogue: catalogueOf(served) })
     const reply = await app.inject({ url: String(boleto.linkBoleto), headers: { host: 'localhost' } })
-    const [row] = await desk.store.query<{ readonly nome: string }>(
+    const row = await desk.row<{ readonly nome: string }>(
       'select nome from contratante join proposta using (sale_id) where uid = $1',
-      [uid],
+      uid,
     )
     expect([cnpj, reply.statusCode]).toEqual(['12ABC34501DE35', 200])
     for (const text of [String(row?.nome), '12.ABC.345/01DE-35'])
@@ -358,11 +348,12 @@ describe('a contract of a company', () => {
     await desk.ask('empresa.salvar', { ...empresa, cnpj: other }, { sale })
     expect(await order(sale)).toEqual(refused('cadastroIncompleto'))
     expect(await desk.ask('pagamento.criar', byPix(uid))).toMatchObject({ statusPerfilPagamento: 1 })
-    const [moved] = await desk.store.query(
+    const moved = await desk.row(
       `select count(*) as n from proposta join empresa using (sale_id) join representante using (sale_id)
          join contato_empresa using (sale_id) join endereco_cobranca using (sale_id)
         where uid = $1 and proposta.sale_id <> $2`,
-      [uid, sale],
+      uid,
+      sale,
     )
     expect(moved).toEqual({ n: 1 })
   })
@@ -379,22 +370,15 @@ describe('a CNPJ', () => {
     const { uid } = await companyProposed(desk, cnpj)
     await pay(desk, uid)
     expect(await lookUpCompany(desk, cnpj)).toEqual(refused('empresaComProposta'))
-    expect(await desk.call('empresa.salvar', { ...empresa, cnpj }, { sale: found.sale })).toEqual(
-      refused('empresaComProposta'),
-    )
-    expect(await desk.call('socio.listar', { cnpj }, { sale: found.sale })).toEqual(refused('naoEncontrado'))
+    await desk.refuses('empresaComProposta', 'empresa.salvar', { ...empresa, cnpj }, { sale: found.sale })
+    await desk.refuses('naoEncontrado', 'socio.listar', { cnpj }, { sale: found.sale })
     expect(await order(stored.sale)).toEqual(refused('propostaAtiva'))
-    expect(await desk.call('pagamento.criar', byPix(proposed.uid))).toEqual(refused('propostaAtiva'))
+    await desk.refuses('propostaAtiva', 'pagamento.criar', byPix(proposed.uid))
   })
 
   it('[C03i] whose payment is on its way in another sale waits for that', async () => {
     const { uid, cnpj, sale } = await companyProposed(desk)
-    await desk.call('pagamento.criar', {
-      uid,
-      formaPagamento: 2,
-      cicloPagamento: 1,
-      cartao: uncertainCard,
-    })
+    await desk.call('pagamento.criar', { uid, formaPagamento: 2, cicloPagamento: 1, cartao: uncertainCard })
     expect(await lookUpCompany(desk, cnpj)).toEqual(refused('empresaComProposta'))
     // The sale that pays may look it up again, as after a reload.
     expect(await desk.call('empresa.buscar', { cnpj }, { sale, at: noon })).toMatchObject({ ok: true })
@@ -405,12 +389,7 @@ describe('a CNPJ', () => {
     const sales = [await companyProposed(desk, cnpj), await companyProposed(desk, cnpj)]
     const replies = await Promise.all(
       sales.map(({ uid }) =>
-        desk.call('pagamento.criar', {
-          uid,
-          formaPagamento: 2,
-          cicloPagamento: 1,
-          cartao: uncertainCard,
-        }),
+        desk.call('pagamento.criar', { uid, formaPagamento: 2, cicloPagamento: 1, cartao: uncertainCard }),
       ),
     )
     const problems = replies.map((reply) => (reply.ok ? 'ok' : reply.problem)).toSorted()

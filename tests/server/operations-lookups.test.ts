@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Lists } from '../../server/contract/handler.ts'
 import { expiries } from '../../server/sale/expiries.ts'
 import { inventedCorretorOf, personOf, produtoras } from '../../server/sandbox/index.ts'
@@ -9,19 +9,14 @@ import {
   corretor,
   cotacao,
   cotacaoPorEmail,
-  type Desk,
   newCpf,
-  openDesk,
   refused,
   titular,
 } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
+import { deskForTests } from './desk-kit.ts'
 
-let desk: Desk
-beforeAll(async () => {
-  desk = await openDesk()
-}, 60_000)
-afterAll(() => desk.store.close())
+const desk = deskForTests()
 
 const shownCorretor = (cpf: string) => {
   const { cnpjProdutor: _, ...shown } = inventedCorretorOf(cpf)
@@ -39,7 +34,7 @@ describe('the corretor', () => {
     expect(data).toEqual({ ...shownCorretor(corretor), pixPadrao: true, semNovaProposta: false })
     expect(data.cod).toBe('52998')
     expect(JSON.stringify(data)).not.toContain(corretor)
-    expect(await desk.store.query('select cpf_corretor, corretor from sale where id = $1', [sale])).toEqual([
+    expect(await desk.rows('select cpf_corretor, corretor from sale where id = $1', sale)).toEqual([
       { cpf_corretor: corretor, corretor: data },
     ])
   })
@@ -48,7 +43,7 @@ describe('the corretor', () => {
     'is not found by %s',
     async (idCorretor) => {
       const sale = await desk.sale()
-      expect(await desk.call('corretor.obter', { idCorretor }, { sale })).toEqual(refused('naoEncontrado'))
+      await desk.refuses('naoEncontrado', 'corretor.obter', { idCorretor }, { sale })
     },
   )
 
@@ -61,8 +56,7 @@ describe('the corretor', () => {
     expect(await desk.ask('corretor.obter', again, { sale: await desk.sale() })).toMatchObject({ slug, cod })
     const { store } = desk
     await store.query(`insert into link_corretor values ($1, $2, '11144477735', now())`, [slug, cod])
-    const elsewhere = await desk.call('corretor.obter', again, { sale: await desk.sale() })
-    expect(elsewhere).toEqual(refused('naoEncontrado'))
+    await desk.refuses('naoEncontrado', 'corretor.obter', again, { sale: await desk.sale() })
     expect(await desk.ask('corretor.obter', again, { sale })).toMatchObject({ slug, cod })
   })
 
@@ -74,8 +68,7 @@ describe('the corretor', () => {
     ]
     for (const lists of blocked) {
       const sale = await desk.sale()
-      const reply = await desk.call('corretor.obter', { idCorretor: corretor }, { sale, lists })
-      expect(reply).toEqual(refused('produtorBloqueado'))
+      await desk.refuses('produtorBloqueado', 'corretor.obter', { idCorretor: corretor }, { sale, lists })
     }
   })
 
@@ -85,9 +78,7 @@ describe('the corretor', () => {
     expect(found).toMatchObject({ nome: shownCorretor(corretor).nome })
     expect(JSON.stringify(found)).not.toContain(corretor)
     for (const input of [{ corretorPadrao: true }, {}])
-      expect(await desk.call('corretor.obter', input, { sale: await desk.sale() })).toEqual(
-        refused('naoEncontrado'),
-      )
+      await desk.refuses('naoEncontrado', 'corretor.obter', input, { sale: await desk.sale() })
   })
 
   it('[D37b] begins no new proposal from one that is done where a list says so, and is found by his link', async () => {
@@ -99,15 +90,12 @@ describe('the corretor', () => {
       const around = { sale: await desk.sale(), lists }
       const link = { idCorretor: corretor }
       expect(await desk.ask('corretor.obter', link, around)).toMatchObject({ semNovaProposta: true })
-      const again = await desk.call('corretor.obter', { ...link, novaProposta: true }, around)
-      expect(again).toEqual(refused('produtorBloqueado'))
+      await desk.refuses('produtorBloqueado', 'corretor.obter', { ...link, novaProposta: true }, around)
     }
     const free = { sale: await desk.sale() }
     expect(
       await desk.ask('corretor.obter', { idCorretor: corretor, novaProposta: true }, free),
-    ).toMatchObject({
-      semNovaProposta: false,
-    })
+    ).toMatchObject({ semNovaProposta: false })
   })
 
   it.each([
@@ -205,16 +193,11 @@ describe('looking a CPF up', () => {
     },
   )
 
-  it('[D14a] shows the code of a captcha rejection', async () => {
-    const reply = await desk.call('contratante.obter', { cpf: '99900000501' }, { sale: await desk.sale() })
-    expect(reply).toEqual({ ok: false, problem: 'captchaRecusado', data: { codigo: 'CI-99' } })
-  })
-
   it('is refused from the eleventh in ten minutes on, and possible again afterwards', async () => {
     const sale = await desk.sale()
     for (let i = 0; i < 10; i += 1) await desk.ask('contratante.obter', { cpf: newCpf() }, { sale })
     const input = { cpf: newCpf() }
-    expect(await desk.call('contratante.obter', input, { sale })).toEqual(refused('muitasTentativas'))
+    await desk.refuses('muitasTentativas', 'contratante.obter', input, { sale })
     await desk.ask('contratante.obter', input, { sale, at: noon + 600_000 })
   })
 
@@ -233,13 +216,11 @@ describe('looking a CPF up', () => {
 
   it('is enriched only for a CPF that this sale has looked up', async () => {
     const { cpf } = await desk.lookedUp()
-    const reply = await desk.call('cpf.consultar', { cpf }, { sale: await desk.sale() })
-    expect(reply).toEqual(refused('naoEncontrado'))
+    await desk.refuses('naoEncontrado', 'cpf.consultar', { cpf }, { sale: await desk.sale() })
   })
 })
 
-const tiedTo = (sale: string) =>
-  desk.store.query('select cpf_corretor, corretor from sale where id = $1', [sale])
+const tiedTo = (sale: string) => desk.rows('select cpf_corretor, corretor from sale where id = $1', sale)
 
 describe('the registration of a corretor', () => {
   it('ties him to the sale by the CPF and shows him without CPF and CNPJ', async () => {
@@ -275,16 +256,14 @@ describe('the registration of a corretor', () => {
     ['producer', { produtoresBloqueados: [cadastroCorretor.cnpjProdutor] }],
   ])('[D05m] is refused for a blocked %s, and ties no corretor', async (_, lists) => {
     const sale = await desk.sale()
-    expect(await desk.call('corretor.salvar', cadastroCorretor, { sale, lists })).toEqual(
-      refused('produtorBloqueado'),
-    )
+    await desk.refuses('produtorBloqueado', 'corretor.salvar', cadastroCorretor, { sale, lists })
     expect(await tiedTo(sale)).toEqual([{ cpf_corretor: null, corretor: null }])
   })
 
   it('[D05n] of a CPF in use is refused, and ties no corretor', async () => {
     const sale = await desk.sale()
     const input = { ...cadastroCorretor, cpf: newCpf() }
-    expect(await desk.call('corretor.salvar', input, { sale })).toEqual(refused('jaCadastrado'))
+    await desk.refuses('jaCadastrado', 'corretor.salvar', input, { sale })
     expect(await tiedTo(sale)).toEqual([{ cpf_corretor: null, corretor: null }])
   })
 
@@ -310,10 +289,8 @@ describe('the producers', () => {
   })
 })
 
-const known = refused('contatoExiste')
-
 const queuedFor = (email: string) =>
-  desk.store.query(`select payload from outbox where kind = 'contato' and payload ->> 'email' = $1`, [email])
+  desk.rows(`select payload from outbox where kind = 'contato' and payload ->> 'email' = $1`, email)
 
 it('[D24k] a contact is stored, and queued for the CRM, with bare numbers and the variant', async () => {
   const sale = await desk.sale()
@@ -332,9 +309,7 @@ it('[D24k] a contact is stored, and queued for the CRM, with bare numbers and th
     variant: 'pf-implante',
   }
   expect(
-    await desk.store.query('select nome, email, celular, cep, variant from contato where email = $1', [
-      typed.email,
-    ]),
+    await desk.rows('select nome, email, celular, cep, variant from contato where email = $1', typed.email),
   ).toEqual([contact])
   expect(await queuedFor(typed.email)).toEqual([{ payload: contact }])
 })
@@ -342,7 +317,7 @@ it('[D24k] a contact is stored, and queued for the CRM, with bare numbers and th
 it('a contact exists already under the same e-mail, in whatever letters and whatever sale', async () => {
   await desk.ask('contato.enviar', { ...contato, email: 'caio@exemplo.com.br' }, { sale: await desk.sale() })
   const again = { ...contato, email: 'Caio@Exemplo.com.br', nome: 'Caio Lima' }
-  expect(await desk.call('contato.enviar', again, { sale: await desk.sale() })).toEqual(known)
+  await desk.refuses('contatoExiste', 'contato.enviar', again, { sale: await desk.sale() })
   expect(await queuedFor('caio@exemplo.com.br')).toHaveLength(1)
   expect(await queuedFor('Caio@Exemplo.com.br')).toEqual([])
 })
@@ -361,13 +336,14 @@ it('a contact outlives the sale it came from', async () => {
   await desk.ask('contato.enviar', { ...contato, email: 'eva@exemplo.com.br' }, { sale: await desk.sale() })
   await purge(desk.store, noon + 90 * 24 * 3_600_000, expiries)
   const again = { ...contato, email: 'eva@exemplo.com.br' }
-  expect(await desk.call('contato.enviar', again, { sale: await desk.sale() })).toEqual(known)
+  await desk.refuses('contatoExiste', 'contato.enviar', again, { sale: await desk.sale() })
 })
 
 const queuedBy = (sale: string, kind = 'whatsapp') =>
-  desk.store.query<{ readonly payload: { readonly [name: string]: unknown } }>(
+  desk.rows<{ readonly payload: { readonly [name: string]: unknown } }>(
     'select payload from outbox where kind = $2 and starts_with(dedupe_key, $1) order by id',
-    [`cotacao ${sale} `, kind],
+    `cotacao ${sale} `,
+    kind,
   )
 
 describe('a cotacao by WhatsApp', () => {
@@ -408,9 +384,7 @@ describe('a cotacao by WhatsApp', () => {
 
   it('is refused for a plan that is not sold', async () => {
     const { sale } = await desk.lookedUp()
-    expect(await desk.call('cotacao.enviarWhatsapp', { ...cotacao, idProduto: 99 }, { sale })).toEqual(
-      refused('entradaInvalida'),
-    )
+    await desk.refuses('entradaInvalida', 'cotacao.enviarWhatsapp', { ...cotacao, idProduto: 99 }, { sale })
   })
 })
 

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sandboxReply } from '../../server/contract/handler.ts'
 import { pagamentoCriar } from '../../server/operations/pagamento.ts'
 import { recordPayment } from '../../server/payment/index.ts'
 import { instant } from '../../server/store/index.ts'
-import {
-  type Desk,
-  dependente,
-  newCpf,
-  openDesk,
-  pedido,
-  responsavel,
-  titular,
-} from '../contracts/journey.ts'
+import { dependente, newCpf, pedido, responsavel, titular } from '../contracts/journey.ts'
 import { concluded } from '../contracts/operations.ts'
 import { noon, variant } from '../contracts/variant.ts'
 import { cartao } from '../people.ts'
 import { seenIn } from '../seen.ts'
+import { deskForTests } from './desk-kit.ts'
 
-let desk: Desk
-beforeAll(async () => {
-  desk = await openDesk()
-}, 60_000)
-afterAll(() => desk.store.close())
+const desk = deskForTests()
 const byPix = { formaPagamento: 5, cicloPagamento: 1 } as const
 const byBoleto = { formaPagamento: 1, cicloPagamento: 1 } as const
 
@@ -70,8 +59,7 @@ describe('a method', () => {
 
   it.each([0, 3, 4, 6])('[D33l] %s, which no page offers, is refused', async (formaPagamento) => {
     const { uid } = await desk.proposed()
-    const reply = await desk.call('pagamento.criar', { uid, formaPagamento, cicloPagamento: 1 })
-    expect(reply).toEqual({ ok: false, problem: 'entradaInvalida' })
+    await desk.refuses('entradaInvalida', 'pagamento.criar', { uid, formaPagamento, cicloPagamento: 1 })
   })
 
   it.each([
@@ -92,13 +80,13 @@ describe('a proposal stored without acceptance', () => {
   /** Makes a proposal that nobody accepted yet. */
   async function unaccepted() {
     const { uid } = await desk.proposed()
-    await desk.store.query('update proposta set aceite_versao = null, aceite_em = null where uid = $1', [uid])
+    await desk.rows('update proposta set aceite_versao = null, aceite_em = null where uid = $1', uid)
     return uid
   }
   const acceptanceOf = async (uid: string) => {
-    const [row] = await desk.store.query<{ readonly versao: string | null; readonly em: Date | null }>(
+    const row = await desk.row<{ readonly versao: string | null; readonly em: Date | null }>(
       'select aceite_versao as versao, aceite_em as em from proposta where uid = $1',
-      [uid],
+      uid,
     )
     return { versao: row?.versao, em: row?.em && instant(row.em.getTime()) }
   }
@@ -106,10 +94,9 @@ describe('a proposal stored without acceptance', () => {
   it.each([1, 2, 5])('[D33p] is not paid by %s without that of the current terms', async (formaPagamento) => {
     const uid = await unaccepted()
     const payment = { uid, formaPagamento, cicloPagamento: 1, cartao }
-    const refused = { ok: false, problem: 'aceiteAusente' }
     for (const aceite of [undefined, null, {}, { versao: '2025-01' }]) {
       const given = aceite === undefined ? {} : { aceite }
-      expect(await desk.call('pagamento.criar', { ...payment, ...given })).toEqual(refused)
+      await desk.refuses('aceiteAusente', 'pagamento.criar', { ...payment, ...given })
     }
     expect(await acceptanceOf(uid)).toEqual({ versao: null, em: null })
     expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
@@ -137,9 +124,8 @@ describe('a proposal stored without acceptance', () => {
   it('[D33p] that has a charge from before asks for the acceptance all the same', async () => {
     const { uid } = await desk.proposed()
     await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
-    await desk.store.query('update proposta set aceite_versao = null, aceite_em = null where uid = $1', [uid])
-    const reply = await desk.call('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
-    expect(reply).toEqual({ ok: false, problem: 'aceiteAusente' })
+    await desk.rows('update proposta set aceite_versao = null, aceite_em = null where uid = $1', uid)
+    await desk.refuses('aceiteAusente', 'pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
   })
 })
 
@@ -151,25 +137,16 @@ const laterStart = '2026-12-01'
 async function charged(choice: typeof byPix | typeof byBoleto) {
   const { uid, sale } = await desk.proposed()
   const data = await desk.ask('pagamento.criar', { uid, ...choice })
-  const [charge] = await chargesOf(uid)
+  const [charge] = await desk.charges(uid)
   return { uid, sale, data, id: String(charge?.id) }
 }
 
-const chargesOf = (uid: string) =>
-  desk.store.query<{ readonly id: string; readonly situacao: string }>(
-    `select pagamento.id, pagamento.situacao from pagamento join proposta on proposta.id = proposta_id
-      where uid = $1 order by pagamento.created_at`,
-    [uid],
-  )
-
-const settleAt = (id: string, at: number) => desk.store.transaction((sql) => recordPayment(sql, id, at))
-
 const keptOf = async (id: string) =>
   (
-    await desk.store.query(
+    await desk.rows(
       `select situacao, pago_em as "pagoEm", pago_fora_do_prazo as fora, recebido_em as "recebidoEm", pendencia
          from pagamento where id = $1`,
-      [id],
+      id,
     )
   )[0]
 
@@ -188,23 +165,25 @@ describe('money that pays nothing', () => {
   it('[D34u] for a cancelled charge is noted for staff, once, and what awaits instead still does', async () => {
     const { uid, id } = await charged(byPix)
     await desk.ask('pagamento.criar', { uid, ...byBoleto })
-    expect(await settleAt(id, noon + minute)).toBe(false)
-    expect(await settleAt(id, noon + 2 * minute)).toBe(false)
+    expect(await desk.settle(id, noon + minute)).toBe(false)
+    expect(await desk.settle(id, noon + 2 * minute)).toBe(false)
+    expect(await desk.settle('nenhuma', noon)).toBe(false)
     expect(await keptOf(id)).toEqual(received('cancelado', 'cobrancaCancelada', noon + minute))
     expect(await stateOf(uid)).toBe('aberta')
-    expect((await chargesOf(uid)).map(({ situacao }) => situacao).sort()).toEqual(['aguardando', 'cancelado'])
+    expect((await desk.charges(uid)).map(({ situacao }) => situacao).sort()).toEqual([
+      'aguardando',
+      'cancelado',
+    ])
   })
 
   it('[D34u] for a second charge of a paid proposal is noted for staff; the first notice again is none', async () => {
     const { uid, id } = await charged(byPix)
     const at = noon + 31 * minute
     await desk.ask('pix.renovar', { uid }, { at })
-    const second = String((await chargesOf(uid))[1]?.id)
-    expect([await settleAt(second, at), await settleAt(id, at), await settleAt(second, at)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    const second = String((await desk.charges(uid))[1]?.id)
+    expect([await desk.settle(second, at), await desk.settle(id, at), await desk.settle(second, at)]).toEqual(
+      [true, false, false],
+    )
     expect(await keptOf(id)).toEqual(received('expirado', 'propostaPaga', at))
     expect(await keptOf(second)).toMatchObject({ situacao: 'pago', recebidoEm: null, pendencia: null })
   })
@@ -214,7 +193,7 @@ describe('money that pays nothing', () => {
     const at = noon + 31 * minute
     await desk.ask('pix.renovar', { uid }, { at })
     await desk.ask('proposta.salvar', cheaper, { sale, at })
-    expect(await settleAt(id, at)).toBe(false)
+    expect(await desk.settle(id, at)).toBe(false)
     expect(await keptOf(id)).toEqual(received('expirado', 'valorMudou', at))
     expect(await stateOf(uid)).toBe('aberta')
   })
@@ -223,24 +202,24 @@ describe('money that pays nothing', () => {
     const { uid, id } = await charged(byBoleto)
     const at = noon + 4 * day
     await desk.ask('proposta.vigencia', { uid, dataVigencia: laterStart }, { at })
-    expect(await settleAt(id, at)).toBe(false)
+    expect(await desk.settle(id, at)).toBe(false)
     expect(await keptOf(id)).toEqual(received('expirado', 'vigenciaMudou', at))
   })
 
   it('[D34u] for a charge that awaits beside a changed proposal is noted, and not charged again', async () => {
     const { uid, id } = await charged(byPix)
-    await desk.store.query('update proposta set valor_centavos = 2300 where uid = $1', [uid])
-    expect(await settleAt(id, noon)).toBe(false)
+    await desk.rows('update proposta set valor_centavos = 2300 where uid = $1', uid)
+    expect(await desk.settle(id, noon)).toBe(false)
     expect(await keptOf(id)).toEqual(received('cancelado', 'valorMudou', noon))
-    await desk.store.query('update proposta set valor_centavos = 4990 where uid = $1', [uid])
-    expect(await settleAt(id, noon)).toBe(false)
+    await desk.rows('update proposta set valor_centavos = 4990 where uid = $1', uid)
+    expect(await desk.settle(id, noon)).toBe(false)
     expect(await stateOf(uid)).toBe('aberta')
   })
 
   it('[D34u] that pays a card’s proposal twice is noted for staff', async () => {
     const { uid, id } = await charged(byBoleto)
     await desk.ask('pagamento.criar', { uid, formaPagamento: 2, cicloPagamento: 1, cartao })
-    expect(await settleAt(id, noon + day)).toBe(false)
+    expect(await desk.settle(id, noon + day)).toBe(false)
     expect(await keptOf(id)).toEqual(received('cancelado', 'propostaPaga', noon + day))
   })
 
@@ -248,7 +227,7 @@ describe('money that pays nothing', () => {
     const { uid, id } = await charged(byPix)
     const at = noon + 31 * minute
     await desk.ask('proposta.vigencia', { uid, dataVigencia: laterStart }, { at })
-    expect(await settleAt(id, at)).toBe(true)
+    expect(await desk.settle(id, at)).toBe(true)
     expect(await keptOf(id)).toEqual({
       situacao: 'pago',
       pagoEm: new Date(at),
@@ -278,23 +257,23 @@ describe('a boleto past its due date', () => {
     expect(second.codigoDeBarras).not.toBe(data.codigoDeBarras)
     // The plan starts on the day after.
     expect(second.vencimento).toBe('2026-11-24')
-    expect((await chargesOf(uid)).map(({ situacao }) => situacao)).toEqual(['expirado', 'aguardando'])
+    expect((await desk.charges(uid)).map(({ situacao }) => situacao)).toEqual(['expirado', 'aguardando'])
   })
 
   it.each([false, true])('still pays, marked for staff; another was opened since: %s', async (another) => {
     const { uid, id } = await charged(byBoleto)
     const at = lastMillisecond + 1
     if (another) await desk.ask('pagamento.criar', { uid, ...byBoleto }, { at })
-    expect(await settleAt(id, at)).toBe(true)
+    expect(await desk.settle(id, at)).toBe(true)
     expect(await keptOf(id)).toMatchObject({ situacao: 'pago', fora: true, pendencia: null })
-    const others = (await chargesOf(uid)).filter((charge) => charge.id !== id)
+    const others = (await desk.charges(uid)).filter((charge) => charge.id !== id)
     expect(others.map(({ situacao }) => situacao)).toEqual(another ? ['cancelado'] : [])
     expect(await stateOf(uid)).toBe('paga')
   })
 
   it('is not marked when it is paid on its due date', async () => {
     const { id } = await charged(byBoleto)
-    expect(await settleAt(id, lastMillisecond)).toBe(true)
+    expect(await desk.settle(id, lastMillisecond)).toBe(true)
     expect(await keptOf(id)).toMatchObject({ situacao: 'pago', fora: false })
   })
 })
@@ -322,7 +301,7 @@ describe('another start date', () => {
     const { uid, sale, id, data } = await charged(byPix)
     await change(uid, sale)
     expect(await desk.ask('pagamento.criar', { uid, ...byPix })).toEqual(data)
-    expect(await settleAt(id, noon)).toBe(true)
+    expect(await desk.settle(id, noon)).toBe(true)
   })
 
   it('that is the same one leaves the boleto', async () => {
@@ -333,7 +312,6 @@ describe('another start date', () => {
   })
 })
 
-const stale = { ok: false, problem: 'propostaDesatualizada' }
 /** Makes a proposal and gives what its sale is changed by. */
 async function proposed() {
   const { sale, cpf, segurado } = await desk.registered()
@@ -349,7 +327,7 @@ describe('an order that changed after it was stored', () => {
     async (choice) => {
       const { sale, uid, added } = await proposed()
       await desk.ask('dependente.salvar', added, { sale })
-      expect(await desk.call('pagamento.criar', { uid, ...choice })).toEqual(stale)
+      await desk.refuses('propostaDesatualizada', 'pagamento.criar', { uid, ...choice })
       expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
       await desk.ask('proposta.salvar', { ...pedido, valorCentavos: 9980 }, { sale })
       expect(await desk.call('pagamento.criar', { uid, ...choice })).toMatchObject({ ok: true })
@@ -360,20 +338,20 @@ describe('an order that changed after it was stored', () => {
     const { sale, uid, added } = await proposed()
     await desk.ask('pagamento.criar', { uid, ...byPix })
     const { id } = await desk.ask('dependente.salvar', added, { sale })
-    expect(await desk.call('pagamento.criar', { uid, ...byPix })).toEqual(stale)
-    expect(await desk.call('pix.renovar', { uid })).toEqual(stale)
+    await desk.refuses('propostaDesatualizada', 'pagamento.criar', { uid, ...byPix })
+    await desk.refuses('propostaDesatualizada', 'pix.renovar', { uid })
     const at = noon + 31 * 60_000
-    expect(await desk.call('pix.renovar', { uid }, { at })).toEqual(stale)
+    await desk.refuses('propostaDesatualizada', 'pix.renovar', { uid }, { at })
     await desk.ask('dependente.excluir', { id: String(id) }, { sale })
     expect(await desk.call('pix.renovar', { uid }, { at })).toMatchObject({ ok: true })
   })
 
   it('[D32t] by a birth date that asks for a responsible is not charged without one', async () => {
     const { sale, cpf, uid } = await proposed()
-    const [stored] = await desk.store.query('select id from contratante where sale_id = $1', [sale])
+    const stored = await desk.row('select id from contratante where sale_id = $1', sale)
     const minor = { ...titular, id: String(stored?.id), cpf, dataNascimento: '2016-01-01' }
     await desk.ask('contratante.salvar', minor, { sale })
-    expect(await desk.call('pagamento.criar', { uid, ...byPix })).toEqual(stale)
+    await desk.refuses('propostaDesatualizada', 'pagamento.criar', { uid, ...byPix })
     await desk.ask('responsavel.salvar', { ...responsavel, cpf: newCpf() }, { sale })
     expect(await desk.call('pagamento.criar', { uid, ...byPix })).toMatchObject({ ok: true })
   })
@@ -381,7 +359,7 @@ describe('an order that changed after it was stored', () => {
   it('[D32t] by its product is not charged', async () => {
     const { sale, uid } = await proposed()
     await desk.ask('segurado.salvar', { idProduto: 1 }, { sale })
-    expect(await desk.call('pagamento.criar', { uid, ...byPix })).toEqual(stale)
+    await desk.refuses('propostaDesatualizada', 'pagamento.criar', { uid, ...byPix })
   })
 
   it('[D32t] is not accepted by who pays it', async () => {
@@ -391,7 +369,7 @@ describe('an order that changed after it was stored', () => {
     const child = { ...dependente, titular: segurado }
     await desk.ask('dependente.salvar', { ...child, cpf: newCpf() }, { sale })
     const aceite = { versao: '2026-11' }
-    expect(await desk.call('pagamento.criar', { uid, ...byPix, aceite })).toEqual(stale)
+    await desk.refuses('propostaDesatualizada', 'pagamento.criar', { uid, ...byPix, aceite })
     expect(await acceptanceOf(uid)).toBe(false)
   })
 
@@ -406,18 +384,13 @@ describe('an order that changed after it was stored', () => {
   it('[D32t] is told as paid, not as changed, once it is paid', async () => {
     const { uid } = await proposed()
     await desk.ask('pagamento.criar', { uid, ...byPix })
-    const [charge] = await desk.store.query(
+    const charge = await desk.row(
       'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
-      [uid],
+      uid,
     )
     await desk.store.transaction((sql) => recordPayment(sql, String(charge?.id), noon))
-    await desk.store.query(
-      'delete from endereco where sale_id = (select sale_id from proposta where uid = $1)',
-      [uid],
-    )
-    expect(await desk.call('pagamento.criar', { uid, ...byPix })).toMatchObject({
-      problem: 'propostaEncerrada',
-    })
+    await desk.rows('delete from endereco where sale_id = (select sale_id from proposta where uid = $1)', uid)
+    await desk.refuses('propostaEncerrada', 'pagamento.criar', { uid, ...byPix })
     expect(await desk.ask('pix.renovar', { uid })).toMatchObject({ statusPixPagamento: 2 })
   })
 })
@@ -425,10 +398,10 @@ describe('an order that changed after it was stored', () => {
 /** Gives the e-mails about a proposal, in the order they were queued. */
 const emailsOf = async (numeroProposta: string) =>
   (
-    await desk.store.query<{ readonly subject: string; readonly text: string; readonly link: string }>(
+    await desk.rows<{ readonly subject: string; readonly text: string; readonly link: string }>(
       `select payload ->> 'subject' as subject, payload ->> 'text' as text, payload ->> 'link' as link
          from outbox where kind = 'email' and payload ->> 'subject' like $1 order by id`,
-      [`%${numeroProposta}%`],
+      `%${numeroProposta}%`,
     )
   ).map(({ subject, text, link }) => ({ subject, text, link }))
 
@@ -452,9 +425,9 @@ describe('the e-mails of a payment', () => {
   it('[D36g] confirm what was paid, once, however often the bank says so', async () => {
     const { uid } = await desk.proposed()
     await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
-    const [charge] = await desk.store.query<{ readonly id: string }>(
+    const charge = await desk.row<{ readonly id: string }>(
       'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
-      [uid],
+      uid,
     )
     const pay = () => desk.store.transaction((sql) => recordPayment(sql, String(charge?.id), noon))
     expect([await pay(), await pay()]).toEqual([true, false])

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   corretor,
-  type Desk,
   dependente,
   endereco,
   newCpf,
-  openDesk,
   pedido,
   refused,
   responsavel,
@@ -14,12 +12,9 @@ import {
 import type { Data } from '../contracts/operations.ts'
 import { pay } from '../contracts/problems-of-money.ts'
 import { noon } from '../contracts/variant.ts'
+import { deskForTests } from './desk-kit.ts'
 
-let desk: Desk
-beforeAll(async () => {
-  desk = await openDesk()
-}, 60_000)
-afterAll(() => desk.store.close())
+const desk = deskForTests()
 
 /** Orders in a sale that has everything, with something different. */
 async function order(different: Data, at = noon) {
@@ -67,7 +62,7 @@ describe('the price', () => {
   it('[D12a] is made for at most 99 lives', async () => {
     const { sale, segurado } = await desk.filled()
     const one = { ...dependente, titular: segurado, cpf: newCpf() }
-    expect(await desk.call('dependente.salvar', one, { sale })).toEqual(refused('vidasForaDoLimite'))
+    await desk.refuses('vidasForaDoLimite', 'dependente.salvar', one, { sale })
     await desk.ask('proposta.salvar', { ...pedido, valorCentavos: 99 * 4990 }, { sale })
   })
 
@@ -100,7 +95,7 @@ describe('the start date', () => {
       dataVigencia: '2026-12-05',
     })
     expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ dataVigencia: '2026-12-05' })
-    expect(await desk.call('proposta.vigencia', { uid, dataVigencia: '2026-12-02' })).toEqual(closed)
+    await desk.refuses('vigenciaEncerrada', 'proposta.vigencia', { uid, dataVigencia: '2026-12-02' })
   })
 })
 
@@ -116,15 +111,14 @@ describe('the acceptance', () => {
     const { sale } = await desk.registered()
     const { uid } = await desk.ask('proposta.salvar', pedido, { sale })
     await desk.ask('proposta.salvar', { ...pedido, dataVigencia: '2026-12-01' }, { sale, at: noon + 60_000 })
-    expect(
-      await desk.store.query('select aceite_versao, aceite_em from proposta where uid = $1', [uid]),
-    ).toEqual([{ aceite_versao: '2026-11', aceite_em: new Date(noon) }])
+    expect(await desk.rows('select aceite_versao, aceite_em from proposta where uid = $1', uid)).toEqual([
+      { aceite_versao: '2026-11', aceite_em: new Date(noon) },
+    ])
     expect(await desk.ask('proposta.obter', { uid: String(uid) })).toMatchObject({ aceiteEm: noon })
   })
 })
 
 describe('what must be there before', () => {
-  const incomplete = refused('cadastroIncompleto')
   const steps = {
     corretor: (sale: string) => desk.ask('corretor.obter', { idCorretor: corretor }, { sale }),
     endereco: (sale: string) => desk.ask('endereco.salvar', endereco, { sale }),
@@ -137,7 +131,7 @@ describe('what must be there before', () => {
     await desk.ask('contratante.obter', { cpf }, { sale })
     await desk.ask('contratante.salvar', { ...titular, cpf }, { sale })
     for (const [name, step] of Object.entries(steps)) if (name !== missing) await step(sale)
-    expect(await desk.call('proposta.salvar', pedido, { sale })).toEqual(incomplete)
+    await desk.refuses('cadastroIncompleto', 'proposta.salvar', pedido, { sale })
     await steps[missing as keyof typeof steps](sale)
     await desk.ask('proposta.salvar', pedido, { sale })
   })
@@ -148,7 +142,7 @@ describe('what must be there before', () => {
   ])('[D18l] an order lacks the responsible of $why', async ({ wrong }) => {
     const { sale, cpf } = await desk.registered()
     await desk.ask('contratante.salvar', { ...titular, cpf, ...wrong }, { sale })
-    expect(await desk.call('proposta.salvar', pedido, { sale })).toEqual(incomplete)
+    await desk.refuses('cadastroIncompleto', 'proposta.salvar', pedido, { sale })
     await desk.ask('responsavel.salvar', { ...responsavel, cpf: newCpf() }, { sale })
     await desk.ask('proposta.salvar', pedido, { sale })
   })
@@ -181,7 +175,7 @@ describe('a proposal', () => {
     const identity = ({ id, uid, numeroProposta }: Data) => ({ id, uid, numeroProposta })
     expect([second, third].map(identity)).toEqual([identity(first), identity(first)])
     expect(second).toMatchObject({ valorCentavos: 11990, dataVigencia: '2026-12-01' })
-    expect(await desk.store.query('select id_produto from segurado where id = $1', [segurado])).toEqual([
+    expect(await desk.rows('select id_produto from segurado where id = $1', segurado)).toEqual([
       { id_produto: 3 },
     ])
   })
@@ -192,19 +186,19 @@ describe('a proposal', () => {
       Array.from({ length: 10 }, () => desk.ask('proposta.salvar', pedido, { sale })),
     )
     expect(new Set(all.map(({ uid }) => uid)).size).toBe(1)
-    expect(await desk.store.query('select uid from proposta where sale_id = $1', [sale])).toHaveLength(1)
+    expect(await desk.rows('select uid from proposta where sale_id = $1', sale)).toHaveLength(1)
   })
 
   it('[D32n] changes no more once it is paid, nor does anything of its sale', async () => {
     const { sale, uid } = await desk.proposed()
-    const [stored] = await desk.store.query('select id, cpf from contratante where sale_id = $1', [sale])
+    const stored = await desk.row('select id, cpf from contratante where sale_id = $1', sale)
     await pay(desk, uid)
     const input = { ...titular, id: String(stored?.id), cpf: String(stored?.cpf) }
-    expect(await desk.call('proposta.salvar', pedido, { sale })).toEqual(refused('propostaEncerrada'))
-    expect(await desk.call('contratante.salvar', input, { sale })).toEqual(refused('semVenda'))
-    expect(await desk.call('endereco.salvar', endereco, { sale })).toEqual(refused('semVenda'))
-    expect(await desk.call('segurado.salvar', { idProduto: 1 }, { sale })).toEqual(refused('semVenda'))
-    expect(await desk.call('dependente.excluir', { id: 'x' }, { sale })).toEqual(refused('semVenda'))
+    await desk.refuses('propostaEncerrada', 'proposta.salvar', pedido, { sale })
+    await desk.refuses('semVenda', 'contratante.salvar', input, { sale })
+    await desk.refuses('semVenda', 'endereco.salvar', endereco, { sale })
+    await desk.refuses('semVenda', 'segurado.salvar', { idProduto: 1 }, { sale })
+    await desk.refuses('semVenda', 'dependente.excluir', { id: 'x' }, { sale })
   })
 
   it('is set aside untouched when the next customer is registered in the same browser', async () => {
@@ -214,7 +208,7 @@ describe('a proposal', () => {
     const next = { ...titular, cpf: newCpf(), email: 'outra@exemplo.com.br' }
     await desk.ask('contratante.obter', { cpf: next.cpf }, { sale })
     await desk.ask('contratante.salvar', next, { sale })
-    expect(await desk.call('proposta.salvar', pedido, { sale })).toEqual(refused('cadastroIncompleto'))
+    await desk.refuses('cadastroIncompleto', 'proposta.salvar', pedido, { sale })
     await desk.ask('endereco.salvar', endereco, { sale })
     await desk.ask('segurado.salvar', { idProduto: 2 }, { sale })
     const second = await desk.ask('proposta.salvar', pedido, { sale })
@@ -232,7 +226,7 @@ describe('a proposal', () => {
 
   it('stays the same when the titular’s CPF is corrected, by the id of who is stored', async () => {
     const { sale, uid } = await desk.proposed()
-    const [stored] = await desk.store.query('select id from contratante where sale_id = $1', [sale])
+    const stored = await desk.row('select id from contratante where sale_id = $1', sale)
     const corrected = { ...titular, id: String(stored?.id), cpf: newCpf() }
     await desk.ask('contratante.obter', { cpf: corrected.cpf }, { sale })
     await desk.ask('contratante.salvar', corrected, { sale })
@@ -259,13 +253,6 @@ describe('a proposal', () => {
     const reply = await desk.call('contratante.obter', { cpf }, { sale: await desk.sale() })
     expect(reply).toMatchObject(refused('propostaAtiva'))
   })
-
-  it('[X13l] is not changed through the id of another sale', async () => {
-    const other = await desk.proposed()
-    const { sale } = await desk.registered()
-    const reply = await desk.call('proposta.salvar', { ...pedido, id: other.id }, { sale })
-    expect(reply).toEqual(refused('cadastroIncompleto'))
-  })
 })
 
 describe('showing a proposal', () => {
@@ -287,13 +274,6 @@ describe('showing a proposal', () => {
     expect(JSON.stringify(shown)).not.toContain(cpf)
     expect(JSON.stringify(shown)).not.toContain(corretor)
     expect(JSON.stringify(shown)).not.toContain('maria@')
-  })
-
-  it('finds nothing by unknown uids', async () => {
-    for (const uid of ['a', 'A'.repeat(24), '../../etc', '%']) {
-      const reply = await desk.call('proposta.obter', { uid })
-      expect(reply.ok).toBe(false)
-    }
   })
 })
 
@@ -324,18 +304,16 @@ it.each([
 it.each(['GO', 'MG', 'XX', ''])('%j is no table of the variant', async (tabela) => {
   const { sale } = await desk.registered()
   await desk.ask('endereco.salvar', places.GO, { sale })
-  expect(await desk.call('proposta.salvar', { ...pedido, tabela }, { sale })).toEqual(
-    refused('entradaInvalida'),
-  )
+  await desk.refuses('entradaInvalida', 'proposta.salvar', { ...pedido, tabela }, { sale })
 })
 
 /** Counts whom a sale has stored around its contracting person. */
 const around = async (sale: string) => {
-  const [row] = await desk.store.query(
+  const row = await desk.row(
     `select (select count(*) from segurado where sale_id = $1) as titulares,
             (select count(*) from dependente where sale_id = $1) as dependentes,
             (select count(*) from endereco where sale_id = $1) as enderecos`,
-    [sale],
+    sale,
   )
   return row
 }
@@ -361,9 +339,9 @@ async function proposedByEmail() {
 }
 
 const mailsOf = (uid: string) =>
-  desk.store.query<{ readonly payload: { readonly to: string; readonly text: string } }>(
+  desk.rows<{ readonly payload: { readonly to: string; readonly text: string } }>(
     `select payload from outbox where kind = 'email' and payload ->> 'link' = $1 order by id`,
-    [`/corretor/${uid}`],
+    `/corretor/${uid}`,
   )
 
 describe('an order whose link goes by e-mail', () => {
@@ -388,26 +366,19 @@ describe('an order whose link goes by e-mail', () => {
   it('is accepted later at the time it then is', async () => {
     const { sale, uid } = await proposedByEmail()
     await desk.ask('proposta.salvar', pedido, { sale, at: noon + 60_000 })
-    expect(await desk.ask('proposta.obter', { uid })).toMatchObject({
-      aceito: true,
-      aceiteEm: noon + 60_000,
-    })
+    expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ aceito: true, aceiteEm: noon + 60_000 })
   })
 
   it('is still refused any other way than by e-mail while it is not accepted', async () => {
     const { sale } = await proposedByEmail()
-    expect(await desk.call('proposta.salvar', { ...byEmail, porEmail: false }, { sale })).toEqual(
-      refused('aceiteAusente'),
-    )
+    await desk.refuses('aceiteAusente', 'proposta.salvar', { ...byEmail, porEmail: false }, { sale })
   })
 })
 
 describe('the e-mail of a proposal', () => {
   it('[D31r] takes the customer to the page of the proposal, by its number, value and start', async () => {
     const { uid } = await proposedByEmail()
-    expect(await desk.ask('proposta.enviarEmail', { uid })).toEqual({
-      emailMascarado: 'm***@exemplo.com.br',
-    })
+    expect(await desk.ask('proposta.enviarEmail', { uid })).toEqual({ emailMascarado: 'm***@exemplo.com.br' })
     const { numeroProposta, corretor } = await desk.ask('proposta.obter', { uid })
     const { nome } = corretor as { readonly nome: string }
     const [mail] = await mailsOf(uid)
@@ -447,7 +418,7 @@ describe('the e-mail of a proposal', () => {
     const at = (minutes: number) => ({ at: noon + minutes * 60_000 })
     for (const minutes of [0, 1, 10, 20, 30, 40]) await desk.ask('proposta.enviarEmail', { uid }, at(minutes))
     expect(await mailsOf(uid)).toHaveLength(5)
-    expect(await desk.call('proposta.enviarEmail', { uid }, at(50))).toEqual(refused('muitasTentativas'))
+    await desk.refuses('muitasTentativas', 'proposta.enviarEmail', { uid }, at(50))
     await desk.ask('proposta.enviarEmail', { uid }, at(61))
     expect(await mailsOf(uid)).toHaveLength(6)
   })
@@ -455,16 +426,12 @@ describe('the e-mail of a proposal', () => {
   it('goes out again to another address', async () => {
     const { sale, uid } = await proposedByEmail()
     await desk.ask('proposta.enviarEmail', { uid })
-    const [stored] = await desk.store.query('select id, cpf from contratante where sale_id = $1', [sale])
+    const stored = await desk.row('select id, cpf from contratante where sale_id = $1', sale)
     const corrected = { ...titular, id: String(stored?.id), cpf: String(stored?.cpf) }
     await desk.ask('contratante.salvar', { ...corrected, email: 'outra@exemplo.com.br' }, { sale })
     await desk.ask('proposta.enviarEmail', { uid })
     const mails = await mailsOf(uid)
     expect(mails.map(({ payload }) => payload.to)).toEqual(['maria@exemplo.com.br', 'outra@exemplo.com.br'])
-  })
-
-  it('is not sent for an unknown uid', async () => {
-    expect(await desk.call('proposta.enviarEmail', { uid: newCpf() })).toEqual(refused('naoEncontrado'))
   })
 })
 

@@ -1,12 +1,13 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { JSDOM } from 'jsdom'
 import { createAccount, openStaffKeys } from '../../server/admin/accounts.ts'
 import { createSession } from '../../server/admin/auth.ts'
 import { instant, type Store } from '../../server/store/index.ts'
 import { projectNow } from '../../tools/project.ts'
-import { type Desk, openDesk } from '../contracts/journey.ts'
+import { openDesk } from '../contracts/journey.ts'
+import { uncertainCard } from '../contracts/problems-of-money.ts'
 import { noon } from '../contracts/variant.ts'
-import { cartao } from '../people.ts'
+import { testDesk } from './desk-kit.ts'
 import { openTest } from './kit.ts'
 import { courierOf, outboxAt } from './outbox-kit.ts'
 
@@ -37,27 +38,8 @@ export async function cookieOfAna(store: Store, now = noon): Promise<string> {
 /** A window with a page in it. */
 type Page = { readonly document: Document }
 
-type Opened = InstanceType<typeof JSDOM>['window']
-
 /** The operation over a store, as a browser uses it. */
-export interface Office {
-  readonly desk: Desk
-  readonly app: FastifyInstance
-  /** The lines of the log so far. */
-  readonly lines: readonly string[]
-  /** The headers that let Ana in. */
-  readonly headers: Readonly<Record<string, string>>
-  open(path?: string): Promise<Opened>
-  /** Searches for a sale, and gives the answer. */
-  search(texto: string): Promise<LightMyRequestResponse>
-  /** Searches for a sale, and gives the page that shows it. */
-  sought(texto: string): Promise<Opened>
-  /** Gives a reason and presses a button, and gives the page it leads to. */
-  pressed(page: Page, label: string, reason?: string): Promise<Opened>
-  /** Empties all the pages. */
-  clear(): Promise<void>
-  close(): Promise<void>
-}
+export type Office = Awaited<ReturnType<typeof openOffice>>
 
 let project: ReturnType<typeof projectNow> | undefined
 function readOnce(): ReturnType<typeof projectNow> {
@@ -66,8 +48,8 @@ function readOnce(): ReturnType<typeof projectNow> {
 }
 
 /** Opens the operation over an empty store, at noon. */
-export async function openOffice(): Promise<Office> {
-  const desk = await openDesk()
+export async function openOffice() {
+  const desk = testDesk(await openDesk())
   await openAccount(desk.store)
   const headers = { host: 'localhost', cookie: await cookieOfAna(desk.store) }
   const { app, lines } = await openTest({ store: desk.store, secret, project: readOnce })
@@ -87,15 +69,20 @@ export async function openOffice(): Promise<Office> {
     desk,
     app,
     lines,
+    /** The headers that let Ana in. */
     headers,
     open,
+    /** Searches for a sale, and gives the answer. */
     search,
-    sought: async (texto) => windowOf((await search(texto)).body),
-    async pressed(page, label, reason = 'Conferido com o serviço.') {
+    /** Searches for a sale, and gives the page that shows it. */
+    sought: async (texto: string) => windowOf((await search(texto)).body),
+    /** Gives a reason and presses a button, and gives the page it leads to. */
+    async pressed(page: Page, label: string, reason = 'Conferido com o serviço.') {
       const reply = await press({ app, headers }, page, { label, reason })
       if (reply.statusCode !== 303) return windowOf(reply.body)
       return open(String(reply.headers.location).replace('/operacao', ''))
     },
+    /** Empties all the pages. */
     async clear() {
       for (const table of ['outbox', 'chamada_externa', 'divergencia', 'pagamento', 'recusa']) {
         await desk.store.query(`delete from ${table}`)
@@ -116,7 +103,7 @@ const ofForm = {
 
 /** Sends a button's form as a browser does. */
 function press(
-  { app, headers }: Pick<Office, 'app' | 'headers'>,
+  { app, headers }: { readonly app: FastifyInstance; readonly headers: Readonly<Record<string, string>> },
   { document }: Page,
   { label, reason }: { readonly label: string; readonly reason: string },
 ) {
@@ -155,52 +142,41 @@ export async function refuseAll({ desk }: Office): Promise<void> {
   await outboxAt(desk.store, couriers, noon).turn()
 }
 
-/** A call that was sent and of which nothing was heard. */
-export interface SentCall {
-  readonly id: string
-  readonly ageMs: number
-  readonly sale?: string
-}
-
 /** Notes a call that was sent and of which nothing was heard. */
-export async function sendCall({ desk }: Office, { id, ageMs, sale = 'x' }: SentCall): Promise<void> {
-  await desk.store.query(
+export async function sendCall(
+  { desk }: Office,
+  { id, ageMs, sale = 'x' }: { readonly id: string; readonly ageMs: number; readonly sale?: string },
+) {
+  await desk.rows(
     `insert into chamada_externa (id, sale_id, key, n, service, operation, call, sent_at)
      values ($1, $2, $1, 0, 'dental', 'proposta.salvar', 'criar', $3)`,
-    [id, sale, instant(noon - ageMs)],
+    id,
+    sale,
+    instant(noon - ageMs),
   )
-}
-
-/** A charge of which nobody knows how it ended, with the number of its proposal. */
-export interface UncertainCharge {
-  readonly id: string
-  readonly uid: string
-  readonly numero: string
 }
 
 /** Has a card charged so long ago of which nobody knows how that ended. */
-export async function uncertainCharge({ desk }: Office, ageMs: number): Promise<UncertainCharge> {
+export async function uncertainCharge({ desk }: Office, ageMs: number) {
   const { uid } = await desk.proposed()
-  const card = { ...cartao, numeroCartao: '4000000000000259' }
   const at = noon - ageMs
-  await desk.call('pagamento.criar', { uid, formaPagamento: 2, cicloPagamento: 1, cartao: card }, { at })
-  const [row] = await desk.store.query<{ readonly id: string; readonly numero: string }>(
-    `select pagamento.id, numero_proposta as numero from pagamento join proposta on proposta.id = proposta_id
-      where uid = $1`,
-    [uid],
-  )
-  if (!row) throw new Error('There is no charge.')
-  return { ...row, uid }
+  const payment = { uid, formaPagamento: 2, cicloPagamento: 1, cartao: uncertainCard }
+  await desk.call('pagamento.criar', payment, { at })
+  const [charge] = await desk.charges(uid)
+  const { numeroProposta } = await desk.ask('proposta.obter', { uid })
+  return { uid, id: String(charge?.id), numero: String(numeroProposta) }
 }
 
 /** Has money come for a charge that pays nothing, and gives its proposal's number. */
 export async function strayMoney({ desk }: Office, pendencia: string): Promise<string> {
   const { uid } = await desk.proposed()
   await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
-  await desk.store.query(
+  await desk.rows(
     `update pagamento set situacao = 'cancelado', recebido_em = $2, pendencia = $3
       where proposta_id = (select id from proposta where uid = $1)`,
-    [uid, instant(noon - hour), pendencia],
+    uid,
+    instant(noon - hour),
+    pendencia,
   )
   return String((await desk.ask('proposta.obter', { uid })).numeroProposta)
 }

@@ -51,7 +51,7 @@ describe('money that paid nothing, on its page', { timeout: 30_000 }, () => {
     const after = await office.pressed(window, label)
     expect(saidOn(after)).toBe('O pagamento está resolvido.')
     expect(itemsOf(after)).toEqual([])
-    const [row] = await office.desk.store.query('select pendencia, resolvida_em from pagamento')
+    const [row] = await office.desk.rows('select pendencia, resolvida_em from pagamento')
     expect(row).toEqual({ pendencia: 'valorMudou', resolvida_em: new Date(noon) })
     expect(saidOn(await office.pressed(window, label))).toBe('Nada mudou: outra pessoa já tinha resolvido.')
   })
@@ -100,7 +100,7 @@ describe('a charge whose outcome is not known, on its page', { timeout: 30_000 }
     await office.pressed(await office.open('/pagamentos'), label)
     expect(await office.desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
     await office.desk.ask('pagamento.criar', { uid, formaPagamento: 2, cicloPagamento: 1, cartao })
-    expect(await office.desk.store.query('select id, situacao from pagamento where id = $1', [id])).toEqual([
+    expect(await office.desk.rows('select id, situacao from pagamento where id = $1', id)).toEqual([
       { id, situacao: 'pago' },
     ])
   })
@@ -114,16 +114,14 @@ describe('a boleto without a notice', { timeout: 30_000 }, () => {
     const found = await office.sought(String(numeroProposta))
     await office.pressed(found, 'Sim, foi paga: cobrança de R$\u00a049,90', 'Extrato do dia 20.')
     expect(await office.desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
-    const [act] = await office.desk.store.query(
-      'select motivo, antes, depois from ato order by id desc limit 1',
-    )
+    const [act] = await office.desk.rows('select motivo, antes, depois from ato order by id desc limit 1')
     expect(act).toEqual({ motivo: 'Extrato do dia 20.', antes: 'aguardando', depois: 'pago' })
   })
 })
 
 describe('a difference from the bank, on its page', { timeout: 30_000 }, () => {
   it('is shown with the amount at the bank, until staff resolve it', async () => {
-    await office.desk.store.query(
+    await office.desk.rows(
       `insert into divergencia (id, dia, motivo, chave, valor_centavos, noted_at)
        values ('d', '2026-11-19', 'naoFizemos', 'alheia', 100, now())`,
     )
@@ -140,10 +138,10 @@ describe('a difference from the bank, on its page', { timeout: 30_000 }, () => {
 
   it('is shown with what we charged, where the bank says another amount', async () => {
     const { id } = await uncertainCharge(office, hour)
-    await office.desk.store.query(
+    await office.desk.rows(
       `insert into divergencia (id, dia, motivo, chave, valor_centavos, noted_at)
        values ('d', '2026-11-19', 'valorDiferente', $1, 4989, now())`,
-      [id],
+      id,
     )
     const item = itemsOf(await office.open('/pagamentos')).at(-1)
     expect(item?.querySelector('h3')?.textContent).toBe('R$\u00a049,89')
@@ -162,7 +160,7 @@ describe('calls whose outcome is not known, on their page', { timeout: 30_000 },
     await sendCall(office, { id: 'alterar', ageMs: 2 * minute + 1, sale })
     await sendCall(office, { id: 'nova', ageMs: 2 * minute })
     await sendCall(office, { id: 'respondida', ageMs: hour })
-    await office.desk.store.query(`update chamada_externa set answered_at = now() where id = 'respondida'`)
+    await office.desk.rows(`update chamada_externa set answered_at = now() where id = 'respondida'`)
     expect(itemsOf(await office.open('/chamadas')).map(factsOf)).toEqual([
       {
         Serviço: 'dental',
@@ -190,6 +188,6 @@ describe('calls whose outcome is not known, on their page', { timeout: 30_000 },
     const after = await office.pressed(await office.open('/chamadas'), label)
     expect(saidOn(after)).toBe(said)
     expect(itemsOf(after)).toEqual([])
-    expect(await office.desk.store.query('select id from chamada_externa')).toEqual([{ id: 'chamada' }])
+    expect(await office.desk.rows('select id from chamada_externa')).toEqual([{ id: 'chamada' }])
   })
 })

@@ -107,22 +107,19 @@ describe('operator search', () => {
         const page = await office.sought(texto)
         expect(titlesOf(page)[0]).toBe(`Proposta ${numeroProposta}`)
         const [standing] = [...page.document.querySelectorAll('main dl')].map(factsOf)
-        expect(standing).toMatchObject({
-          Contratante: row?.nome,
-          CNPJ: '12.ABC.345/01DE-35',
-          Vidas: '2',
-        })
+        expect(standing).toMatchObject({ Contratante: row?.nome, CNPJ: '12.ABC.345/01DE-35', Vidas: '2' })
         expect(standing).not.toHaveProperty('CPF')
       }
     })
 
     it('shows which calls to services were refused and which never answered', async () => {
       const { numero } = await wholeSale('abcdef234568')
-      await office.desk.store.query(
+      await office.desk.rows(
         `insert into chamada_externa (id, sale_id, key, n, service, operation, call, sent_at, answered_at, heard)
        select 'r', sale_id, 'r', 0, 'dental', 'proposta.salvar', 'criar', $2, $2, '{"ok":false,"problem":"recusado"}'
          from proposta where numero_proposta = $1`,
-        [numero, instant(noon)],
+        numero,
+        instant(noon),
       )
       const { document } = await office.sought(numero)
       const calls = [...document.querySelectorAll('main li')].map(factsOf).filter(({ Resposta }) => Resposta)
@@ -190,7 +187,7 @@ describe('the audit log', () => {
   describe('what staff did', { timeout: 30_000 }, () => {
     it('to money is recorded with its proposal, its reason, and before and after', async () => {
       const numero = await strayMoney(office, 'valorMudou')
-      const [{ id } = { id: '' }] = await office.desk.store.query<{ id: string }>('select id from pagamento')
+      const [{ id } = { id: '' }] = await office.desk.rows<{ id: string }>('select id from pagamento')
       await office.pressed(
         await office.open('/pagamentos'),
         `Sim, resolvido: R$\u00a053,87 da proposta ${numero}`,
@@ -222,7 +219,7 @@ describe('the audit log', () => {
         Depois: 'não foi feita',
       }
       expect(await newestAct()).toEqual(noted)
-      const count = async () => (await office.desk.store.query('select 1 from ato')).length
+      const count = async () => (await office.desk.rows('select 1 from ato')).length
       const before = await count()
       expect(saidOn(await office.pressed(page, label, why))).toBe(
         'Nada mudou: outra pessoa já tinha resolvido.',
@@ -233,7 +230,7 @@ describe('the audit log', () => {
     it('to messages is recorded without their recipients', async () => {
       await queueEmail(office.desk.store, 'a')
       await refuseAll(office)
-      const [{ id } = { id: 0 }] = await office.desk.store.query<{ id: number }>('select id from outbox')
+      const [{ id } = { id: 0 }] = await office.desk.rows<{ id: number }>('select id from outbox')
       const label = 'E-mail para m***@exemplo.com.br'
       await office.pressed(await office.open('/mensagens'), `Sim, tentar de novo: ${label}`, why)
       const noted = {

@@ -49,7 +49,7 @@ describe('the pages of the operation', () => {
       await office.pressed(await office.open('/chamadas'), 'Sim, não foi feita: proposta.salvar em dental')
       await sendCall(office, { id: 'chamada', ageMs: hour })
       await uncertainCharge(office, hour)
-      await office.desk.store.query(
+      await office.desk.rows(
         `insert into divergencia (id, dia, motivo, chave, valor_centavos, noted_at)
          values ('d', '2026-11-19', 'naoFizemos', 'alheia', 100, now()) on conflict do nothing`,
       )
@@ -316,7 +316,7 @@ describe('operator messages', () => {
       'is shown and discarded also where its payload cannot be delivered: %s',
       async (payload) => {
         await queueEmail(office.desk.store, 'a')
-        await office.desk.store.query(`update outbox set kind = 'contato', payload = $1`, [payload])
+        await office.desk.rows(`update outbox set kind = 'contato', payload = $1`, payload)
         await refuseAll(office)
         const page = await office.open('/mensagens')
         expect(factsOf(deadOn(page)[0]).Para).toBe('sem destinatário')

@@ -171,13 +171,7 @@ describe('a message that could not be delivered', () => {
   it('is tried again after a delivery that timed out', async () => {
     await queueEmail(store, 'a')
     const { courier } = courierOf('email', () => new Promise(() => {}))
-    const outbox = openOutbox({
-      store,
-      couriers: [courier],
-      now: () => noon,
-      report: () => {},
-      timeoutMs: 5,
-    })
+    const outbox = openOutbox({ store, couriers: [courier], now: () => noon, report: () => {}, timeoutMs: 5 })
     await outbox.turn()
     expect(await rowOf(store, 'a')).toMatchObject({
       last_error: 'demorou',

@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/handler.ts'
 import { limitPerAddress, makeRoom, serverWithTimeouts } from '../../server/http/connections.ts'
-import { local, openTest, operationFile, settingsOf } from './kit.ts'
+import { freeCalls, openTest, settingsOf } from './kit.ts'
 
-const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
 const open: { close(): unknown }[] = []
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -16,8 +15,7 @@ afterEach(async () => {
 
 async function listening(env: Readonly<Record<string, string>> = {}) {
   const { app, lines } = await openTest({
-    handlers: [local('eco.ver', async () => accept({ id: '1' }))],
-    schemas: { operations: { 'eco.ver': free }, fields: {} },
+    ...freeCalls({ 'eco.ver': async () => accept({ id: '1' }) }),
     settings: settingsOf(env),
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -11,10 +11,15 @@ import {
   watchWarmth,
 } from '../../server/monitoring/overload.ts'
 import type { Store } from '../../server/store/index.ts'
-import { call, emptyStore, local, openTest, operationFile, settingsOf } from './kit.ts'
+import { call, emptyStore, freeCalls, freeFile, local, openTest, settingsOf } from './kit.ts'
 import { moneyRoutes } from './money.ts'
 
-const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
+/** Counts the promises that have ended, as they end. */
+function ended(replies: readonly PromiseLike<unknown>[]) {
+  let count = 0
+  for (const reply of replies) void reply.then(() => (count += 1))
+  return () => count
+}
 
 /** Opens a server with `most` places, whose calls end when they are let go. */
 async function opened(most: number) {
@@ -25,7 +30,10 @@ async function opened(most: number) {
   })
   const { app } = await openTest({
     handlers: [slow, { ...slow, name: 'pix.consultar' }],
-    schemas: { operations: { 'eco.ver': free, 'pix.consultar': { ...free, money: true } }, fields: {} },
+    schemas: {
+      operations: { 'eco.ver': freeFile, 'pix.consultar': { ...freeFile, money: true } },
+      fields: {},
+    },
     settings: settingsOf({ MOST_AT_WORK: String(most) }),
   })
   const letGo = () => {
@@ -90,9 +98,8 @@ describe('a server with as many calls in progress as it may have', () => {
   it('accepts no more than its limit, however many come at once', async () => {
     const { app, letGo } = await opened(5)
     const replies = Array.from({ length: 50 }, () => call(app, 'eco.ver', { payload: {} }))
-    let ended = 0
-    for (const reply of replies) void reply.then(() => (ended += 1))
-    while (ended < 45) await turn()
+    const done = ended(replies)
+    while (done() < 45) await turn()
     letGo()
     const codes = (await Promise.all(replies)).map(({ statusCode }) => statusCode)
     expect([codes.filter((code) => code === 200), codes.filter((code) => code === 503)]).toEqual([
@@ -112,6 +119,15 @@ const quiet = {
   queueMs: () => 0,
 }
 
+/** Asks a guarded server for each of some addresses, where something is the matter. */
+async function statusesUnder(routes: readonly string[], matter: Partial<typeof quiet>) {
+  const app = Fastify()
+  const load = guardOverload(app, { moneyRoutes, ...quiet, ...matter })
+  for (const route of routes) app.get(route, async () => 'ok')
+  const codes = await Promise.all(routes.map(async (url) => (await app.inject(url)).statusCode))
+  return { codes, load }
+}
+
 describe('an event loop that is late', () => {
   const routes = [
     '/api/eco',
@@ -123,19 +139,7 @@ describe('an event loop that is late', () => {
     '/operacao',
   ]
 
-  async function statusesAt({ lagMs = 0, queueMs = 0, isWarm = true }) {
-    const app = Fastify()
-    const load = guardOverload(app, {
-      moneyRoutes,
-      ...quiet,
-      isWarm: () => isWarm,
-      lagMs: () => lagMs,
-      queueMs: () => queueMs,
-    })
-    for (const route of routes) app.get(route, async () => 'ok')
-    const codes = await Promise.all(routes.map(async (url) => (await app.inject(url)).statusCode))
-    return { codes, load }
-  }
+  const statusesAt = (late: Partial<typeof quiet>) => statusesUnder(routes, late)
 
   const lateness: readonly (readonly [number, readonly number[]])[] = [
     [200, [200, 200, 200, 200, 200, 200, 200]],
@@ -144,7 +148,7 @@ describe('an event loop that is late', () => {
     [1001, [503, 503, 503, 503, 200, 200, 200]],
   ]
   it.each(lateness)('by %i ms refuses calls first, then pages, files and money last', async (ms, codes) => {
-    expect((await statusesAt({ lagMs: ms })).codes).toEqual(codes)
+    expect((await statusesAt({ lagMs: () => ms })).codes).toEqual(codes)
   })
 
   const queues: readonly (readonly [number, readonly number[]])[] = [
@@ -156,25 +160,22 @@ describe('an event loop that is late', () => {
   it.each(queues)(
     'refuses in the same order while connections have been queueing for %i ms',
     async (ms, codes) => {
-      expect((await statusesAt({ queueMs: ms })).codes).toEqual(codes)
+      expect((await statusesAt({ queueMs: () => ms })).codes).toEqual(codes)
     },
   )
 
   it('refuses a cold process only pages, and only while connections have been queueing', async () => {
     const codes = [200, 200, 503, 200, 200, 200, 200]
-    expect((await statusesAt({ lagMs: 1001, queueMs: 2501, isWarm: false })).codes).toEqual(codes)
-    expect((await statusesAt({ lagMs: 1001, isWarm: false })).codes).toEqual(Array(7).fill(200))
+    const cold = { lagMs: () => 1001, isWarm: () => false }
+    expect((await statusesAt({ ...cold, queueMs: () => 2501 })).codes).toEqual(codes)
+    expect((await statusesAt(cold)).codes).toEqual(Array(7).fill(200))
   })
 
   it('is counted, and explained to a person on a page', async () => {
-    const { load } = await statusesAt({ lagMs: 1001 })
+    const { load } = await statusesAt({ lagMs: () => 1001 })
     expect(load.refused).toEqual({ busy: 0, late: 4, stopping: 0 })
     const app = Fastify()
-    guardOverload(app, {
-      moneyRoutes,
-      ...quiet,
-      lagMs: () => 600,
-    })
+    guardOverload(app, { moneyRoutes, ...quiet, lagMs: () => 600 })
     app.get('/*', async () => 'ok')
     const page = await app.inject('/sol/')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -220,7 +221,6 @@ it('a process is warm once it has answered so many calls; pages and health check
 })
 
 describe('a server that has just started', () => {
-  const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
   const { databaseConnections } = settingsOf()
 
   /** Opens a server whose database answers so many questions at once, each when it is let go; the rest wait. */
@@ -235,13 +235,12 @@ describe('a server that has just started', () => {
     const { app } = await openTest({
       store,
       figures: { atDatabase: atWork },
-      handlers: [
-        local('eco.ver', async (_input, { sql }) => {
+      ...freeCalls({
+        async 'eco.ver'(_input, { sql }) {
           await sql.query('select 1')
           return accept({ id: '1' })
-        }),
-      ],
-      schemas: { operations: { 'eco.ver': free }, fields: {} },
+        },
+      }),
     })
     return { app, waiting }
   }
@@ -253,9 +252,8 @@ describe('a server that has just started', () => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => at)
     try {
       const replies = Array.from({ length: 200 }, () => call(app, 'eco.ver', { payload: {} }))
-      let ended = 0
-      for (const reply of replies) void reply.then(() => (ended += 1))
-      while (ended < 200) {
+      const count = ended(replies)
+      while (count() < 200) {
         for (const done of waiting.splice(0, databaseConnections)) done()
         at += 1
         await turn()
@@ -270,9 +268,8 @@ describe('a server that has just started', () => {
   it('refuses calls beyond that', async () => {
     const { app, waiting } = await opened()
     const replies = Array.from({ length: 400 }, () => call(app, 'eco.ver', { payload: {} }))
-    let ended = 0
-    for (const reply of replies) void reply.then(() => (ended += 1))
-    while (ended < 160) await turn()
+    const done = ended(replies)
+    while (done() < 160) await turn()
     for (const done of waiting.splice(0)) done()
     const codes = (await Promise.all(replies)).map(({ statusCode }) => statusCode)
     expect(codes.filter((code) => code === 200)).toHaveLength(240)
@@ -283,20 +280,7 @@ describe('a server that has just started', () => {
 describe('a busy database', () => {
   it('has further requests refused, those about money last, and no file', async () => {
     const routes = ['/api/eco', '/api/pix.consultar', '/', '/assets/a.js', '/saude/vivo']
-    const codesAt = async (count: number) => {
-      const app = Fastify()
-      guardOverload(app, {
-        moneyRoutes,
-        mostAtWork: 100,
-        mostAtDatabase: 60,
-        atDatabase: () => count,
-        isWarm: () => true,
-        lagMs: () => 0,
-        queueMs: () => 0,
-      })
-      for (const route of routes) app.get(route, async () => 'ok')
-      return Promise.all(routes.map(async (url) => (await app.inject(url)).statusCode))
-    }
+    const codesAt = async (count: number) => (await statusesUnder(routes, { atDatabase: () => count })).codes
     expect(await codesAt(59)).toEqual([200, 200, 200, 200, 200])
     expect(await codesAt(60)).toEqual([503, 200, 503, 200, 200])
     expect(await codesAt(75)).toEqual([503, 503, 503, 200, 200])

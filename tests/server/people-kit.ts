@@ -16,24 +16,16 @@ import { contatoEmpresa, empresa, newCnpj, representante } from '../people.ts'
 import { call, noon } from './kit.ts'
 
 /** A person, and every text that only means them. */
-export interface Somebody {
-  readonly cpf: string
-  readonly nome: string
-  readonly email: string
-  readonly telefone: string
-}
+export type Somebody = ReturnType<typeof somebody>
 
 let made = 0
 
 /** Makes somebody whose name, e-mail and telephone nobody else has. */
-export function somebody(): Somebody {
+export function somebody() {
   made += 1
-  const mark = String.fromCharCode(
-    ...String(made)
-      .padStart(3, '0')
-      .split('')
-      .map((digit) => 97 + Number(digit)),
-  )
+  const mark = String(made)
+    .padStart(3, '0')
+    .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
   return {
     cpf: newCpf(),
     nome: `Zulmira Q${mark}x Canária`,
@@ -43,17 +35,17 @@ export function somebody(): Somebody {
 }
 
 /** A sale of a family: who is in it, and what it is known by. */
-export interface Family {
-  readonly cookie: string
-  readonly uid: string
-  readonly contratante: Somebody
-  readonly titular: Somebody
-  readonly dependente: Somebody
-  readonly responsavel: Somebody
+export type Family = Awaited<ReturnType<typeof familySale>>
+
+/** Makes calls of a sale that must succeed. */
+const askingAs = (desk: Desk, cookie: string) => async (name: string, input: object) => {
+  const reply = await desk.send(name, input, { cookie })
+  if (reply.statusCode !== 200) throw new Error(`${name}: ${reply.body}`)
+  return reply.json().data
 }
 
 /** Sells to a family, each part another person, and leaves traces of all of them wherever the server keeps any. */
-export async function familySale(desk: Desk): Promise<Family> {
+export async function familySale(desk: Desk) {
   const people = {
     contratante: somebody(),
     titular: somebody(),
@@ -61,11 +53,7 @@ export async function familySale(desk: Desk): Promise<Family> {
     responsavel: somebody(),
   }
   const { cookie, sale } = await desk.begun()
-  const ask = async (name: string, input: object) => {
-    const reply = await desk.send(name, input, { cookie })
-    if (reply.statusCode !== 200) throw new Error(`${name}: ${reply.body}`)
-    return reply.json().data
-  }
+  const ask = askingAs(desk, cookie)
   await ask('corretor.obter', { idCorretor: corretor })
   for (const { cpf } of [people.titular, people.contratante]) await ask('contratante.obter', { cpf })
   await ask('contratante.salvar', { ...titular, ...people.contratante, titularResponsavel: false })
@@ -83,27 +71,14 @@ export async function familySale(desk: Desk): Promise<Family> {
   }
   await keepDrafts(desk, { cookie, session: { answers: people } })
   await leaveServiceReplies(desk.moves.store, { sale, people: Object.values(people) })
-  return { cookie, uid, ...people }
-}
-
-/** A sale to a company: whom it knows, and what it is known by. */
-export interface CompanyPeople {
-  readonly cookie: string
-  readonly uid: string
-  readonly representante: Somebody
-  readonly contato: Somebody
-  readonly titular: Somebody
+  return { cookie, uid: String(uid), ...people }
 }
 
 /** Sells to a company whose representative, contact and titular are three people, and leaves traces of all of them. */
-export async function companySale(desk: Desk): Promise<CompanyPeople> {
+export async function companySale(desk: Desk) {
   const people = { representante: somebody(), contato: somebody(), titular: somebody() }
   const { cookie, sale } = await desk.begun('/pme/')
-  const ask = async (name: string, input: object) => {
-    const reply = await desk.send(name, input, { cookie })
-    if (reply.statusCode !== 200) throw new Error(`${name}: ${reply.body}`)
-    return reply.json().data
-  }
+  const ask = askingAs(desk, cookie)
   const cnpj = newCnpj()
   await ask('corretor.obter', { idCorretor: corretor })
   await ask('empresa.buscar', { cnpj })
@@ -119,7 +94,7 @@ export async function companySale(desk: Desk): Promise<CompanyPeople> {
   const { uid } = await ask('proposta.salvar', { ...pedido, valorCentavos: 2 * 8148 })
   await ask('proposta.enviarEmail', { uid })
   await leaveServiceReplies(desk.moves.store, { sale, people: Object.values(people) })
-  return { cookie, uid, ...people }
+  return { cookie, uid: String(uid), ...people }
 }
 
 /** Keeps the sale's own draft, and one of another browser that speaks of the same people with signs in the numbers. */

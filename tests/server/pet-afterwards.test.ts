@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cartao, conjuge, type Desk, newCpf, openDesk, pedido, titular } from '../contracts/journey.ts'
+import { describe, expect, it } from 'vitest'
+import { cartao, conjuge, newCpf, pedido, titular } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
 import {
   aceite,
@@ -15,13 +15,9 @@ import {
 } from '../contracts/pets.ts'
 import { noon } from '../contracts/variant.ts'
 import { otherFigures, seenIn } from '../seen.ts'
-import { chargesIn } from './proposal-kit.ts'
+import { deskForTests } from './desk-kit.ts'
 
-let desk: Desk
-beforeAll(async () => {
-  desk = await openDesk()
-}, 60_000)
-afterAll(() => desk.store.close())
+const desk = deskForTests()
 
 describe('an order that is opened by its address', () => {
   it('[P13a] shows what was bought, and of who bought only enough to know it is theirs', async () => {
@@ -53,7 +49,7 @@ describe('an order that is opened by its address', () => {
       cliente: { emailMascarado: 'o***@exemplo.com.br', telefoneMascarado: '(11) *****-5678' },
     })
     await desk.ask('pedido.pagar', paying(uid))
-    const mails = await desk.store.query<{ readonly payload: Data }>(
+    const mails = await desk.rows<{ readonly payload: Data }>(
       `select payload from outbox where payload ->> 'to' = 'outra@exemplo.com.br'`,
     )
     expect(mails.map(({ payload }) => payload.subject)).toEqual([expect.stringMatching(/^Boleto do pedido /)])
@@ -63,9 +59,7 @@ describe('an order that is opened by its address', () => {
     const { uid, cpf } = await placed(desk)
     const open = await desk.call('cartao.consultar', { link: uid, cpf })
     expect(open).toMatchObject({ problem: 'pedidoNaoPago' })
-    expect(await desk.call('cartao.atualizar', { link: uid, cpf, cartao, aceite })).toMatchObject({
-      problem: 'pedidoNaoPago',
-    })
+    await desk.refuses('pedidoNaoPago', 'cartao.atualizar', { link: uid, cpf, cartao, aceite })
     const order = await paidByCard(desk)
     const wrong = await desk.call('cartao.consultar', { link: order.uid, cpf: newCpf() })
     expect(wrong).toMatchObject({ problem: 'cpfDivergente' })
@@ -89,26 +83,26 @@ describe('an order that is opened by its address', () => {
 
   it('[P14a] has its card replaced by who knows the CPF: nothing is charged, and nothing of the card is kept', async () => {
     const { uid, cpf } = await paidByCard(desk)
-    const before = await chargesIn(desk, uid)
+    const before = await desk.charges(uid)
     const shown = await desk.ask('cartao.atualizar', { link: uid, cpf, cartao, aceite })
     expect(shown.finalCartao).toBe(cartao.numeroCartao.replace(/\D/g, '').slice(-4))
-    expect(await chargesIn(desk, uid)).toEqual(before)
-    const [kept] = await desk.store.query<{ readonly visto: string; readonly final: string }>(
+    expect(await desk.charges(uid)).toEqual(before)
+    const kept = await desk.row<{ readonly visto: string; readonly final: string }>(
       `select cartao_trocado.visto, final_cartao as final from cartao_trocado
          join proposta on proposta.id = proposta_id where uid = $1`,
-      [uid],
+      uid,
     )
     expect(kept?.final).toBe(shown.finalCartao)
     expect(JSON.parse(kept?.visto ?? '')).toMatchObject({ valorCentavos: 13_619, termos: aceite.versao })
     const token = { token: 'um-token' }
-    for (const [entry, card] of [
-      ['campos', cartao],
-      ['pagina', cartao],
-      ['proprio', token],
-    ] as const)
-      expect(
-        await desk.call('cartao.atualizar', { link: uid, cpf, cartao: card, aceite }, { cardEntry: entry }),
-      ).toMatchObject({ problem: 'entradaInvalida' })
+    for (const [cardEntry, card, wrong] of [
+      ['campos', cartao, 'numeroCartao'],
+      ['pagina', cartao, 'numeroCartao'],
+      ['proprio', token, 'token'],
+    ] as const) {
+      const input = { link: uid, cpf, cartao: card, aceite }
+      await desk.refuses(`entradaInvalida /cartao/${wrong}`, 'cartao.atualizar', input, { cardEntry })
+    }
   })
 })
 
@@ -124,9 +118,7 @@ describe('the registration of an order', () => {
     const input = await completion(desk, uid)
     const [one] = input.pets as readonly Data[]
     for (const pets of [[one], [one, one], [...(input.pets as readonly Data[]), { ...one, id: 'x' }]])
-      expect(await desk.call('preCadastro.completar', { ...input, pets: pets as never })).toMatchObject({
-        problem: 'entradaInvalida',
-      })
+      await desk.refuses('entradaInvalida /pets', 'preCadastro.completar', { ...input, pets: pets as never })
     expect(await desk.ask('preCadastro.completar', input)).toMatchObject({ status: 2 })
     expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({
       ...{
@@ -136,10 +128,10 @@ describe('the registration of an order', () => {
         pets: [{ nome: 'Pet 0' }, { nome: 'Pet 1' }],
       },
     })
-    expect(await desk.call('preCadastro.completar', input)).toMatchObject({ problem: 'jaCompleto' })
-    const [row] = await desk.store.query(
+    await desk.refuses('jaCompleto', 'preCadastro.completar', input)
+    const row = await desk.row(
       `select cidade from endereco join proposta on proposta.sale_id = endereco.sale_id where uid = $1`,
-      [uid],
+      uid,
     )
     expect(row).toEqual({ cidade: enderecoPet.cidade })
   })
@@ -164,14 +156,12 @@ describe('the registration of an order', () => {
     )
     const input = await completion(desk, String(uid), { dataNascimento: '2012-01-01' })
     const blocked = { ...responsavel, cpf: '99900000340' }
-    expect(await desk.call('preCadastro.completar', { ...input, responsavel: blocked })).toMatchObject({
-      problem: 'cpfBloqueado',
-    })
+    await desk.refuses('cpfBloqueado', 'preCadastro.completar', { ...input, responsavel: blocked })
     expect(await desk.ask('preCadastro.completar', input)).toMatchObject({ status: 2 })
-    const [row] = await desk.store.query(
+    const row = await desk.row(
       `select responsavel.cpf, titular_responsavel as sozinho
          from responsavel join contratante on contratante.id = contratante_id where contratante.cpf = $1`,
-      [cpf],
+      cpf,
     )
     expect(row).toEqual({ cpf: responsavel.cpf, sozinho: false })
   })
@@ -182,9 +172,9 @@ describe('the registration of an order', () => {
     const sentAt = async (at: number) => {
       const reply = await desk.ask('lembrete.enviar', { link: uid }, { at })
       expect(reply).toEqual({ emailMascarado: 'b***@exemplo.com.br' })
-      const sent = await desk.store.query<{ readonly payload: Data }>(
+      const sent = await desk.rows<{ readonly payload: Data }>(
         `select payload from outbox where payload ->> 'link' like '%' || $1 || '%'`,
-        [uid],
+        uid,
       )
       return sent.length
     }
@@ -245,9 +235,7 @@ describe('the second copy of a boleto', () => {
       ['pessoa.consultar', { cpf }],
     ] as const) {
       await desk.ask(name, input, { sale })
-      expect(await desk.call('contratante.salvar', { ...titular, cpf }, { sale })).toMatchObject({
-        problem: 'naoEncontrado',
-      })
+      await desk.refuses('naoEncontrado', 'contratante.salvar', { ...titular, cpf }, { sale })
     }
     await desk.ask('contratante.obter', { cpf }, { sale })
     await desk.ask('boleto.listar', { cpf, dataNascimento: '1970-01-31' }, { sale })

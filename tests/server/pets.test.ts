@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hasPaidProposal, recordBankStatus } from '../../server/payment/index.ts'
 import { erasePerson, keptSales } from '../../server/privacy/erase.ts'
 import { expiries } from '../../server/sale/expiries.ts'
 import { purge } from '../../server/store/index.ts'
-import {
-  cotacao,
-  type Desk,
-  endereco,
-  newCpf,
-  newPet,
-  openDesk,
-  pedido,
-  titular,
-} from '../contracts/journey.ts'
+import { cotacao, endereco, newCpf, newPet, pedido, titular } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
 import {
   enderecoPet,
@@ -29,23 +20,20 @@ import { pay, uncertainCard } from '../contracts/problems-of-money.ts'
 import { newCorretor } from '../contracts/problems-of-pets.ts'
 import { noon } from '../contracts/variant.ts'
 import { seenIn } from '../seen.ts'
+import { deskForTests } from './desk-kit.ts'
 
-let desk: Desk
-beforeAll(async () => {
-  desk = await openDesk()
-}, 60_000)
-afterAll(() => desk.store.close())
+const desk = deskForTests()
 
 const order = async (more: Data, cpf = newCpf()) =>
   desk.call('pedidoPet.criar', pedidoDePets(cpf, more), { sale: await petSale(desk) })
 
 const rowOf = async (uid: string) =>
   (
-    await desk.store.query<Data>(
+    await desk.rows<Data>(
       `select numero_proposta as numero, valor_centavos as valor, vidas, id_produto as produto, perfil, cupom,
               outro_telefone as outro, cadastro_em is not null as completo, data_vigencia as inicio
          from proposta join pedido on proposta_id = id where uid = $1`,
-      [uid],
+      uid,
     )
   )[0]
 
@@ -92,9 +80,7 @@ describe('an order of plans for pets', () => {
     ])
       expect(await order({ linhas })).toMatchObject({ problem: 'entradaInvalida' })
     const sale = await desk.sale()
-    expect(await desk.call('pedidoPet.criar', pedidoDePets(newCpf()), { sale })).toMatchObject({
-      problem: 'naoEncontrado',
-    })
+    await desk.refuses('naoEncontrado', 'pedidoPet.criar', pedidoDePets(newCpf()), { sale })
     expect(await desk.ask('planoPet.listar', {}, { sale })).toMatchObject({ planos: [] })
   })
 
@@ -106,9 +92,9 @@ describe('an order of plans for pets', () => {
     const changed = await desk.ask('pedidoPet.criar', pedidoDePets(cpf, { ...one, pets }), { sale })
     expect([changed.uid, changed.numPedido]).toEqual([uid, before?.numero])
     expect(await rowOf(uid)).toMatchObject({ valor: 38_088, vidas: 2 })
-    const [count] = await desk.store.query(
+    const count = await desk.row(
       'select count(*) as n from pet where proposta_id = (select id from proposta where uid = $1)',
-      [uid],
+      uid,
     )
     expect(count).toEqual({ n: 2 })
     const next = await desk.ask('pedidoPet.criar', pedidoDePets(newCpf()), { sale })
@@ -126,7 +112,7 @@ describe('an order of plans for pets', () => {
     expect(await asked(elsewhere)).toMatchObject({ problem: 'regiaoBloqueada', data: { motivo: 'regiao' } })
     const blocked = { cep: '24020-000', cidade: 'niteroi', uf: 'RJ' }
     expect(await asked(blocked)).toMatchObject({ problem: 'regiaoBloqueada', data: { motivo: 'cidade' } })
-    expect(await desk.store.query('select 1 from proposta where sale_id = $1', [sale])).toEqual([])
+    expect(await desk.rows('select 1 from proposta where sale_id = $1', sale)).toEqual([])
     expect(await asked(regiaoPet)).toMatchObject({ ok: true })
   })
 
@@ -134,9 +120,7 @@ describe('an order of plans for pets', () => {
     const { uid } = await placedWithoutPets(desk)
     expect(await rowOf(uid)).toMatchObject({ completo: false, vidas: 2 })
     const { endereco: _, ...without } = pedidoDePets(newCpf())
-    expect(await desk.call('pedidoPet.criar', without, { sale: await petSale(desk) })).toMatchObject({
-      problem: 'cadastroIncompleto',
-    })
+    await desk.refuses('cadastroIncompleto', 'pedidoPet.criar', without, { sale: await petSale(desk) })
     expect(await rowOf((await placed(desk)).uid)).toMatchObject({ completo: true })
   })
 
@@ -205,7 +189,7 @@ describe('an order of plans for pets', () => {
     ['cotacao.enviarWhatsapp', cotacao],
   ] as const)('is of a sale in which %s, of a plan for people, is refused', async (name, input) => {
     const sale = await petSale(desk)
-    expect(await desk.call(name, input as Data, { sale })).toMatchObject({ problem: 'naoEncontrado' })
+    await desk.refuses('naoEncontrado', name, input as Data, { sale })
   })
 
   it('is of a sale in which a CEP is looked up as in any other', async () => {
@@ -241,11 +225,11 @@ describe('an order of plans for pets', () => {
 const debit = (uid: string, debito: Data) => paying(uid, 3, { debito })
 
 const chargesOf = (uid: string) =>
-  desk.store.query<Data>(
+  desk.rows<Data>(
     `select pagamento.id, forma_pagamento as forma, pagamento.valor_centavos as valor, pagamento.situacao,
             debito_banco as banco, debito_dia as dia, debito_em as em
        from pagamento join proposta on proposta.id = proposta_id where uid = $1 order by forma_pagamento, debito_banco`,
-    [uid],
+    uid,
   )
 
 describe('the payment of an order of plans for pets', () => {
@@ -272,12 +256,8 @@ describe('the payment of an order of plans for pets', () => {
   it('is debited from a bank and on a day that the variant offers, the start day where none is chosen', async () => {
     const { uid } = await placed(desk)
     for (const debito of [{ banco: '999' }, { banco: '001', diaVencimento: 7 }])
-      expect(await desk.call('pedido.pagar', debit(uid, debito))).toMatchObject({
-        problem: 'entradaInvalida',
-      })
-    expect(await desk.call('pedido.pagar', paying(uid, 3))).toMatchObject({
-      problem: 'entradaInvalida',
-    })
+      await desk.refuses('entradaInvalida /debito', 'pedido.pagar', debit(uid, debito))
+    await desk.refuses('entradaInvalida /debito', 'pedido.pagar', paying(uid, 3))
     const first = await desk.ask('pedido.pagar', debit(uid, { banco: '001' }))
     expect(first).toMatchObject({ diaVencimento: 25, vencimento: '2026-11-25' })
     expect(await desk.ask('pedido.pagar', debit(uid, { banco: '001', diaVencimento: 25 }))).toEqual(first)
@@ -305,8 +285,7 @@ describe('the payment of an order of plans for pets', () => {
   it('[P08e] whose outcome is unknown keeps the order as it is, and is charged no second time', async () => {
     const { uid } = await placed(desk)
     const uncertain = paying(uid, 2, { cartao: uncertainCard })
-    for (const _ of [1, 2])
-      expect(await desk.call('pedido.pagar', uncertain)).toMatchObject({ problem: 'pagamentoEmConfirmacao' })
+    for (const _ of [1, 2]) await desk.refuses('pagamentoEmConfirmacao', 'pedido.pagar', uncertain)
     expect(await chargesOf(uid)).toMatchObject([{ situacao: 'confirmando' }])
     expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'confirmando' })
     expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({
@@ -324,7 +303,7 @@ describe('the payment of an order of plans for pets', () => {
       ['proposta.enviarEmail', { uid }],
       ['pix.renovar', { uid }],
     ] as const)
-      expect([name, await desk.call(name, input)]).toMatchObject([name, { problem: 'naoEncontrado' }])
+      await desk.refuses('naoEncontrado', name, input)
   })
 
   it('[P08i] charges what the page showed, and nothing where another tab or the operator changed it since', async () => {
@@ -354,16 +333,16 @@ describe('the payment of an order of plans for pets', () => {
     const { uid } = await placed(desk)
     const after = Date.UTC(2026, 10, 25, 15)
     await desk.ask('pedido.pagar', paying(uid), { at: after })
-    const [row] = await desk.store.query('select data_vigencia as inicio from proposta where uid = $1', [uid])
+    const row = await desk.row('select data_vigencia as inicio from proposta where uid = $1', uid)
     expect(row).toEqual({ inicio: '2026-12-01' })
   })
 
   it('that is debited months later is kept until then, even for a person who asks to be erased', async () => {
     const { uid, sale } = await placed(desk)
     await desk.ask('pedido.pagar', debit(uid, { banco: '001' }))
-    await desk.store.query(
+    await desk.rows(
       `update pagamento set debito_em = '2027-03-10' from proposta where proposta.id = proposta_id and uid = $1`,
-      [uid],
+      uid,
     )
     const inFebruary = Date.UTC(2027, 1, 10, 15)
     expect(await keptSales(desk.store, [sale], inFebruary)).toMatchObject([{ sale, why: 'aberta' }])
@@ -373,15 +352,14 @@ describe('the payment of an order of plans for pets', () => {
 
 describe('an order of plans for pets', () => {
   const day = 24 * 3_600_000
-  beforeEach(() => desk.store.query('delete from sale'))
+  beforeEach(() => desk.rows('delete from sale'))
 
   /** What only an order has, and how many rows of it: the corretores whom its sale was shown by name among them. */
   async function left(): Promise<unknown> {
-    const [row] = await desk.store.query(
-      `select (select count(*) from pedido) as pedido, (select count(*) from item_pedido) as item_pedido,
+    const row =
+      await desk.row(`select (select count(*) from pedido) as pedido, (select count(*) from item_pedido) as item_pedido,
             (select count(*) from pet) as pet, (select count(*) from corretor_achado) as corretor_achado,
-            (select count(*) from contratante) as contratante`,
-    )
+            (select count(*) from contratante) as contratante`)
     return row
   }
 
@@ -403,7 +381,7 @@ describe('an order of plans for pets', () => {
     )
 
   const shownCorretores = async (sale: string) =>
-    (await desk.store.query('select 1 from corretor_achado where sale_id = $1', [sale])).length
+    (await desk.rows('select 1 from corretor_achado where sale_id = $1', sale)).length
 
   it('leaves with its buyer, pets and lines included, and no other person with it', async () => {
     const { uid, cpf, sale } = await placedAfterSearch()
@@ -416,7 +394,7 @@ describe('an order of plans for pets', () => {
     expect(stayed).toEqual([])
     expect(await left()).toEqual({ pedido: 1, item_pedido: 2, pet: 2, corretor_achado: 0, contratante: 1 })
     for (const name of ['pedido.obter', 'preCadastro.obter'])
-      expect(await desk.call(name, { link: uid })).toMatchObject({ problem: 'naoEncontrado' })
+      await desk.refuses('naoEncontrado', name, { link: uid })
     expect(await desk.ask('pedido.obter', { link: other.uid })).toMatchObject({ pets: ['Bidu', 'Mel'] })
   })
 
@@ -431,9 +409,9 @@ describe('an order of plans for pets', () => {
 
   it('forgets a corretor whom its sale was shown, who asks to be erased', async () => {
     const { sale } = await placedAfterSearch()
-    const [one] = await desk.store.query<{ readonly cpf: string }>(
+    const one = await desk.row<{ readonly cpf: string }>(
       'select cpf from corretor_achado where sale_id = $1 order by chave limit 1',
-      [sale],
+      sale,
     )
     const before = await shownCorretores(sale)
     expect((await erase(String(one?.cpf))).erased).toMatchObject({ corretor_achado: 1 })
@@ -447,7 +425,7 @@ describe('an order of plans for pets', () => {
     expect(await left()).toMatchObject({ pedido: 2, pet: 4 })
     await purge(desk.store, noon + 30 * day + 1, expiries)
     expect(await left()).toEqual({ pedido: 1, item_pedido: 2, pet: 2, corretor_achado: 0, contratante: 1 })
-    expect(await desk.call('pedido.obter', { link: order.uid })).toMatchObject({ problem: 'naoEncontrado' })
+    await desk.refuses('naoEncontrado', 'pedido.obter', { link: order.uid })
     expect(await desk.ask('pedido.obter', { link: paid.uid })).toMatchObject({ situacao: 'pago' })
   })
 })
@@ -458,11 +436,9 @@ const search = async (sale: string, nome: string) =>
   (await desk.ask('corretorPet.procurar', { nome }, { sale })).corretores as unknown as readonly Found[]
 
 const cpfsOf = async (sale: string) =>
-  (
-    await desk.store.query<{ readonly cpf: string }>('select cpf from corretor_achado where sale_id = $1', [
-      sale,
-    ])
-  ).map(({ cpf }) => cpf)
+  (await desk.rows<{ readonly cpf: string }>('select cpf from corretor_achado where sale_id = $1', sale)).map(
+    ({ cpf }) => cpf,
+  )
 
 describe('a corretor of plans for pets', () => {
   it('[P01h] is searched for by name, and shown without a CPF: three digits of it, and a key', async () => {
@@ -477,9 +453,7 @@ describe('a corretor of plans for pets', () => {
       expect(cpfMascarado).toMatch(/^\*{3}\.\*{3}\.\d{3}-\*{2}$/)
     }
     expect(await search(sale, 'Ninguemzz')).toEqual([])
-    expect(await desk.call('corretorPet.procurar', { nome: 'Ma' }, { sale })).toMatchObject({
-      problem: 'entradaInvalida',
-    })
+    await desk.refuses('entradaInvalida', 'corretorPet.procurar', { nome: 'Ma' }, { sale })
   })
 
   it('[P01h] has one key for a sale however often they are found, and it opens nothing in another sale', async () => {
@@ -487,9 +461,7 @@ describe('a corretor of plans for pets', () => {
     const [first, again] = [await search(sale, 'Maria'), await search(sale, 'Maria')]
     expect(again).toEqual(first)
     const { chave = '', nome = '' } = first[0] ?? {}
-    expect(await desk.call('corretorPet.buscar', { chave }, { sale: other })).toMatchObject({
-      problem: 'naoEncontrado',
-    })
+    await desk.refuses('naoEncontrado', 'corretorPet.buscar', { chave }, { sale: other })
     expect(await desk.call('corretorPet.buscar', { chave }, { sale })).toMatchObject({ ok: true })
     expect(nome).not.toBe('')
   })
@@ -497,16 +469,16 @@ describe('a corretor of plans for pets', () => {
   it('[P01i] who is chosen is tied to the sale, and shown by nothing they could be reached by', async () => {
     const sale = await desk.sale('pet-loja')
     const shown = await desk.ask('corretorPet.buscar', { cpf: '529.982.247-25' }, { sale })
-    const [{ corretor, cpf } = {} as never] = await desk.store.query<{
+    const [{ corretor, cpf } = {} as never] = await desk.rows<{
       readonly cpf: string
       readonly corretor: Data
-    }>('select cpf_corretor as cpf, corretor from sale where id = $1', [sale])
+    }>('select cpf_corretor as cpf, corretor from sale where id = $1', sale)
     expect(cpf).toBe('52998224725')
     expect(Object.keys(shown).sort()).toEqual(['cpfMascarado', 'emailMascarado', 'nome', 'telefoneMascarado'])
     const told = JSON.stringify(shown)
     for (const secret of [cpf, corretor.email, corretor.telefone]) expect(told).not.toContain(secret)
     const { uid } = await desk.ask('pedidoPet.criar', pedidoDePets(newCpf()), { sale })
-    const [order] = await desk.store.query('select cpf_corretor as cpf from proposta where uid = $1', [uid])
+    const order = await desk.row('select cpf_corretor as cpf from proposta where uid = $1', uid)
     expect(order).toEqual({ cpf: '52998224725' })
   })
 
@@ -518,15 +490,15 @@ describe('a corretor of plans for pets', () => {
       data: { nome: 'Carla Prado' },
     })
     const known = newCorretor(newCpf())
-    expect(await desk.call('corretorPet.salvar', known, { sale })).toMatchObject({ problem: 'jaCadastrado' })
+    await desk.refuses('jaCadastrado', 'corretorPet.salvar', known, { sale })
   })
 
   it('who was registered for plans for pets may not be changed at the other service of corretores by it', async () => {
     const sale = await desk.sale('pet-loja')
     await desk.ask('corretorPet.salvar', newCorretor('99900000188'), { sale })
-    const [row] = await desk.store.query(
+    const row = await desk.row(
       'select cpf_cadastrado as corretores, cpf_cadastrado_pet as pets from sale where id = $1',
-      [sale],
+      sale,
     )
     expect(row).toEqual({ corretores: null, pets: '99900000188' })
   })

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { companyProposed } from '../contracts/company.ts'
-import { cartao, conjuge, type Desk, newCpf, openDesk, pedido, titular } from '../contracts/journey.ts'
+import { cartao, conjuge, newCpf, pedido, titular } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
 import { aceite, enderecoPet, paying, pedidoDePets, placed } from '../contracts/pets.ts'
 import { pay, uncertainCard } from '../contracts/problems-of-money.ts'
 import { noon, variant, variantPet, variantPme } from '../contracts/variant.ts'
 import { otherFigures } from '../seen.ts'
-import { chargesIn, month } from './proposal-kit.ts'
+import { deskForTests, month } from './desk-kit.ts'
 
-let desk: Desk
-beforeAll(async () => {
-  desk = await openDesk()
-}, 60_000)
-afterAll(() => desk.store.close())
+const desk = deskForTests()
 
 describe('a proposal that is opened by its address as an order is', () => {
   it('shows its product, by its lives, who bought it, masked, and no debit', async () => {
@@ -49,7 +45,7 @@ describe('a proposal that is opened by its address as an order is', () => {
     const { uid } = await companyProposed(desk)
     for (const link of [uid, 'nenhum'])
       for (const name of ['pedido.obter', 'preCadastro.obter'])
-        expect(await desk.call(name, { link })).toMatchObject({ problem: 'naoEncontrado' })
+        await desk.refuses('naoEncontrado', name, { link })
   })
 
   it('may be paid by what the funnel of the page has, of the variant that sold it, and of no other', async () => {
@@ -64,9 +60,10 @@ describe('a proposal that is opened by its address as an order is', () => {
     const order = await placed(desk)
     expect(await formas(order.uid, 'pet-loja/pedido')).toEqual([1])
     expect(await formas(order.uid, 'pf-implante/pedido')).toEqual([2, 3, 1])
-    const refused = await desk.call('pedido.pagar', month(uid), { funnel: 'pf-implante/pedido' })
-    expect(refused).toMatchObject({ problem: 'entradaInvalida' })
-    expect(await chargesIn(desk, uid)).toEqual([])
+    await desk.refuses('entradaInvalida /formaPagamento', 'pedido.pagar', month(uid), {
+      funnel: 'pf-implante/pedido',
+    })
+    expect(await desk.charges(uid)).toEqual([])
   })
 })
 
@@ -83,17 +80,15 @@ describe('who contracts a proposal', () => {
   it('updates contact and address, by their CPF', async () => {
     const { sale, cpf } = await desk.registered()
     const uid = String((await desk.ask('proposta.salvar', pedido, { sale })).uid)
-    expect(await desk.call('pedido.confirmar', told(newCpf(), uid))).toMatchObject({
-      problem: 'cpfDivergente',
-    })
+    await desk.refuses('cpfDivergente', 'pedido.confirmar', told(newCpf(), uid))
     const shown = await desk.ask('pedido.confirmar', told(cpf, uid, { ...rua, cep: '20040-020' }))
     expect(shown).toMatchObject({
       cliente: { emailMascarado: 'o***@exemplo.com.br', telefoneMascarado: '(11) *****-5678' },
     })
-    const [row] = await desk.store.query(
+    const row = await desk.row(
       `select cep, logradouro, email from endereco join contratante on contratante.id = contratante_id
         where contratante.cpf = $1`,
-      [cpf],
+      cpf,
     )
     expect(row).toEqual({ cep: '20040020', logradouro: 'Rua Nova', email: 'outra@exemplo.com.br' })
     // What was priced is what is charged.
@@ -108,16 +103,14 @@ describe('who contracts a proposal', () => {
   ])('does not move to %s', async (_, endereco, motivo) => {
     const { sale, cpf } = await desk.registered()
     const uid = String((await desk.ask('proposta.salvar', pedido, { sale })).uid)
-    const before = await desk.store.query('select cep, uf, updated_at from endereco where sale_id = $1', [
-      sale,
-    ])
+    const before = await desk.rows('select cep, uf, updated_at from endereco where sale_id = $1', sale)
     expect(await desk.call('pedido.confirmar', told(cpf, uid, endereco))).toMatchObject({
       problem: 'regiaoBloqueada',
       data: { motivo },
     })
-    expect(
-      await desk.store.query('select cep, uf, updated_at from endereco where sale_id = $1', [sale]),
-    ).toEqual(before)
+    expect(await desk.rows('select cep, uf, updated_at from endereco where sale_id = $1', sale)).toEqual(
+      before,
+    )
   })
 
   it('has nothing left to complete, and is sent no reminder of it', async () => {
@@ -133,7 +126,7 @@ describe('who contracts a proposal', () => {
       ['preCadastro.completar', completion],
       ['lembrete.enviar', { link: uid }],
     ] as const)
-      expect(await desk.call(name, input)).toMatchObject({ problem: 'jaCompleto' })
+      await desk.refuses('jaCompleto', name, input)
   })
 })
 
@@ -154,7 +147,7 @@ describe('the payment of a proposal by the call of orders', () => {
     const asCreated = await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
     expect(asCreated).toMatchObject(same)
     await desk.ask('pedido.pagar', month(uid, 2))
-    expect(await chargesIn(desk, uid)).toEqual([
+    expect(await desk.charges(uid)).toMatchObject([
       { forma: 1, valor: 4990, ciclo: 1, situacao: 'cancelado' },
       { forma: 2, valor: 4990, ciclo: 1, situacao: 'pago' },
     ])
@@ -164,27 +157,25 @@ describe('the payment of a proposal by the call of orders', () => {
 
   it('[P13k] is never by debit nor by Pix, and of no other value than the page showed', async () => {
     const { uid } = await desk.proposed()
-    expect(await desk.call('pedido.pagar', month(uid, 3, { debito: { banco: '001' } }))).toMatchObject({
-      problem: 'entradaInvalida',
-    })
-    expect(await desk.call('pedido.pagar', { ...month(uid), formaPagamento: 5 })).toMatchObject({
-      problem: 'entradaInvalida',
-    })
+    await desk.refuses(
+      'entradaInvalida /formaPagamento',
+      'pedido.pagar',
+      month(uid, 3, { debito: { banco: '001' } }),
+    )
+    await desk.refuses('entradaInvalida', 'pedido.pagar', { ...month(uid), formaPagamento: 5 })
     expect(await desk.call('pedido.pagar', month(uid, 1, { visto: otherFigures }))).toMatchObject({
       problem: 'propostaMudou',
       data: { agora: { valorCentavos: 4990, dataVigencia: '2026-11-25', termos: '2026-11' } },
     })
-    expect(await chargesIn(desk, uid)).toEqual([])
+    expect(await desk.charges(uid)).toEqual([])
   })
 
   it('[P13k] takes the terms of the variant where they were left to the payer, and asks for them once', async () => {
     const uid = await sentByMail()
     for (const aceite of [null, { versao: '2025-01' }])
-      expect(await desk.call('pedido.pagar', month(uid, 1, { aceite }))).toMatchObject({
-        problem: 'aceiteAusente',
-      })
+      await desk.refuses('aceiteAusente', 'pedido.pagar', month(uid, 1, { aceite }))
     const ofPage = month(await sentByMail(), 2, { aceite: { versao: 'da-pagina' } })
-    expect(await desk.call('pedido.pagar', ofPage)).toMatchObject({ problem: 'aceiteAusente' })
+    await desk.refuses('aceiteAusente', 'pedido.pagar', ofPage)
     await desk.ask('pedido.pagar', ofPage, { funnel: 'pf-implante/pedido' })
     await desk.ask('pedido.pagar', month(uid, 1, { aceite: { versao: '2026-11' } }))
     expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({ aceito: true })
@@ -201,44 +192,37 @@ describe('the payment of a proposal by the call of orders', () => {
     })
     const one = (await desk.proposed()).uid
     await desk.call('pedido.pagar', month(one, 2, { cartao: uncertainCard }))
-    expect(await desk.call('pagamento.criar', asCreated(one))).toMatchObject({
-      problem: 'pagamentoEmConfirmacao',
-    })
+    await desk.refuses('pagamentoEmConfirmacao', 'pagamento.criar', asCreated(one))
     const two = (await desk.proposed()).uid
     await desk.call('pagamento.criar', asCreated(two, { cartao: uncertainCard }))
-    expect(await desk.call('pedido.pagar', month(two, 2))).toMatchObject({
-      problem: 'pagamentoEmConfirmacao',
-    })
-    for (const uid of [one, two])
-      expect(await chargesIn(desk, uid)).toMatchObject([{ situacao: 'confirmando' }])
+    await desk.refuses('pagamentoEmConfirmacao', 'pedido.pagar', month(two, 2))
+    for (const uid of [one, two]) expect(await desk.charges(uid)).toMatchObject([{ situacao: 'confirmando' }])
     const three = (await desk.proposed()).uid
     await pay(desk, three)
-    expect(await desk.call('pedido.pagar', month(three, 2))).toMatchObject({ problem: 'propostaEncerrada' })
+    await desk.refuses('propostaEncerrada', 'pedido.pagar', month(three, 2))
     const four = (await desk.proposed()).uid
     const tabs = await Promise.all([1, 2].map(() => desk.call('pedido.pagar', month(four, 2))))
     expect(tabs.filter(({ ok }) => ok)).toHaveLength(1)
     for (const uid of [three, four])
-      expect((await chargesIn(desk, uid)).filter(({ situacao }) => situacao === 'pago')).toHaveLength(1)
+      expect((await desk.charges(uid)).filter(({ situacao }) => situacao === 'pago')).toHaveLength(1)
   })
 
   it('[P13l] is refused for a person with a plan by another sale, and where something has changed since it was priced', async () => {
     const cpf = newCpf()
     const [first, second] = [await desk.proposed(cpf), await desk.proposed(cpf)]
     await desk.ask('pedido.pagar', month(first.uid, 2))
-    expect(await desk.call('pedido.pagar', month(second.uid, 2))).toMatchObject({ problem: 'propostaAtiva' })
+    await desk.refuses('propostaAtiva', 'pedido.pagar', month(second.uid, 2))
     const { sale, segurado } = await desk.registered()
     const uid = String((await desk.ask('proposta.salvar', pedido, { sale })).uid)
     await desk.ask('dependente.salvar', { ...conjuge, titular: segurado, cpf: newCpf() }, { sale })
-    expect(await desk.call('pedido.pagar', month(uid))).toMatchObject({ problem: 'propostaDesatualizada' })
+    await desk.refuses('propostaDesatualizada', 'pedido.pagar', month(uid))
   })
 
   it('starts the plan on the date chosen, and on the next that is offered once the one before has closed', async () => {
     const startOf = async (uid: string) =>
-      (await desk.store.query('select data_vigencia as inicio from proposta where uid = $1', [uid]))[0]
+      (await desk.rows('select data_vigencia as inicio from proposta where uid = $1', uid))[0]
     const { uid } = await desk.proposed()
-    expect(await desk.call('pedido.pagar', month(uid, 1, { dataVigencia: '2026-11-20' }))).toMatchObject({
-      problem: 'vigenciaEncerrada',
-    })
+    await desk.refuses('vigenciaEncerrada', 'pedido.pagar', month(uid, 1, { dataVigencia: '2026-11-20' }))
     await desk.ask('pedido.pagar', month(uid, 1, { dataVigencia: '2026-12-05' }))
     expect(await startOf(uid)).toEqual({ inicio: '2026-12-05' })
     const late = (await desk.proposed()).uid
@@ -253,20 +237,18 @@ describe('the card of a proposal', () => {
     const uid = String((await desk.ask('proposta.salvar', pedido, { sale })).uid)
     const aceite = { versao: '2026-11' }
     const update = { link: uid, cpf, cartao, aceite }
-    expect(await desk.call('cartao.atualizar', update)).toMatchObject({ problem: 'pedidoNaoPago' })
-    expect(await desk.call('cartao.consultar', { link: uid, cpf })).toMatchObject({
-      problem: 'pedidoNaoPago',
-    })
+    await desk.refuses('pedidoNaoPago', 'cartao.atualizar', update)
+    await desk.refuses('pedidoNaoPago', 'cartao.consultar', { link: uid, cpf })
     await desk.ask('pedido.pagar', month(uid, 2))
-    const before = await chargesIn(desk, uid)
+    const before = await desk.charges(uid)
     expect(await desk.ask('cartao.atualizar', update)).toMatchObject({ finalCartao: '1111' })
     for (const [problem, more] of [
       ['cpfDivergente', { cpf: newCpf() }],
       ['aceiteAusente', { aceite: { versao: '1' } }],
       ['cartaoRecusado', { cartao: { ...cartao, numeroCartao: '4000000000000002' } }],
     ] as const)
-      expect(await desk.call('cartao.atualizar', { ...update, ...more })).toMatchObject({ problem })
-    expect(await chargesIn(desk, uid)).toEqual(before)
+      await desk.refuses(problem, 'cartao.atualizar', { ...update, ...more })
+    expect(await desk.charges(uid)).toEqual(before)
   })
 })
 
@@ -305,7 +287,7 @@ describe('a proposal whose variant changes afterwards', () => {
     const six = (shown.listaDescontoPix as readonly Data[]).find(({ ciclo }) => ciclo === 6)
     expect(six).toMatchObject({ valorDescontoCentavos: 1000, totalCentavos: 4990 * 6 - 1000 + 397 })
     await desk.ask('pagamento.criar', { uid, ...halfYear }, afterwards)
-    expect(await chargesIn(desk, uid)).toMatchObject([{ forma: 5, valor: six?.totalCentavos, ciclo: 6 }])
+    expect(await desk.charges(uid)).toMatchObject([{ forma: 5, valor: six?.totalCentavos, ciclo: 6 }])
   })
 
   it('[D32u] renews its Pix at the amount it had, and takes a start date of its own days', async () => {
@@ -323,7 +305,7 @@ describe('a proposal whose variant changes afterwards', () => {
     const shown = await desk.ask('pedido.obter', { link: uid }, afterwards)
     expect(shown).toMatchObject({ linhas: [{ nome: 'Dental II', precoCentavos: 4990 }] })
     await desk.ask('pedido.pagar', month(uid, 2, { cartao }), afterwards)
-    expect(await chargesIn(desk, uid)).toMatchObject([{ forma: 2, valor: 4990 }])
+    expect(await desk.charges(uid)).toMatchObject([{ forma: 2, valor: 4990 }])
   })
 
   it('costs what the variant says now once it is proposed again', async () => {
@@ -349,18 +331,16 @@ describe('a proposal whose variant changes afterwards', () => {
     const before = await desk.ask('proposta.obter', { uid })
     expect(await desk.ask('proposta.obter', { uid }, afterwards)).toEqual(before)
     await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 }, afterwards)
-    expect(await chargesIn(desk, uid)).toMatchObject([{ forma: 1, valor: before.valorCentavos }])
+    expect(await desk.charges(uid)).toMatchObject([{ forma: 1, valor: before.valorCentavos }])
   })
 
   it('[D32u] of before its variant was kept is read by what the variant says now', async () => {
     const { uid } = await desk.proposed()
-    await desk.store.query('update proposta set variante_hash = null where uid = $1', [uid])
+    await desk.rows('update proposta set variante_hash = null where uid = $1', uid)
     expect(await desk.ask('proposta.obter', { uid }, afterwards)).toMatchObject({
       produto: { nome: 'Dental II novo' },
     })
-    expect(await desk.call('pagamento.criar', { uid, ...halfYear }, afterwards)).toMatchObject({
-      problem: 'propostaDesatualizada',
-    })
+    await desk.refuses('propostaDesatualizada', 'pagamento.criar', { uid, ...halfYear }, afterwards)
   })
 })
 
@@ -386,7 +366,7 @@ describe('an order of plans for pets whose variant changes afterwards', () => {
     const before = await desk.ask('pedido.obter', { link: uid })
     expect(await desk.ask('pedido.obter', { link: uid }, raised)).toEqual(before)
     await desk.ask('pedido.pagar', paying(uid, 3, { debito: { banco: '001' } }), raised)
-    expect(await chargesIn(desk, uid)).toMatchObject([{ forma: 3, valor: 14_119 }])
+    expect(await desk.charges(uid)).toMatchObject([{ forma: 3, valor: 14_119 }])
   })
 
   it('costs what the variant says now once it is ordered again', async () => {
@@ -417,17 +397,16 @@ describe('what was sold by a variant that was deleted', () => {
     const { uid } = await desk.proposed()
     expect(await desk.ask('proposta.obter', { uid }, gone)).toEqual(await desk.ask('proposta.obter', { uid }))
     await desk.ask('pagamento.criar', { uid, ...halfYear }, gone)
-    expect(await chargesIn(desk, uid)).toMatchObject([{ valor: 4990 * 6 - 1000 + 397 }])
+    expect(await desk.charges(uid)).toMatchObject([{ valor: 4990 * 6 - 1000 + 397 }])
     const order = await placed(desk)
     await desk.ask('pedido.pagar', paying(order.uid), gone)
-    expect(await chargesIn(desk, order.uid)).toMatchObject([{ forma: 1, valor: 13_619 }])
+    expect(await desk.charges(order.uid)).toMatchObject([{ forma: 1, valor: 13_619 }])
   })
 
   it('[X02aa] is refused with a reason where nothing of the variant was kept', async () => {
     const { uid } = await desk.proposed()
     const order = await placed(desk)
-    await desk.store.query('update proposta set variante_hash = null')
-    const refused = { ok: false, problem: 'vendasEncerradas' }
+    await desk.rows('update proposta set variante_hash = null')
     for (const [name, input] of [
       ['proposta.obter', { uid }],
       ['pagamento.criar', { uid, ...halfYear }],
@@ -439,7 +418,7 @@ describe('what was sold by a variant that was deleted', () => {
       ['pedido.confirmar', { link: order.uid, cpf: order.cpf, endereco: enderecoPet }],
       ['cartao.atualizar', { link: order.uid, cpf: order.cpf, cartao, aceite }],
     ] as const)
-      expect([name, await desk.call(name, input, gone)]).toEqual([name, refused])
+      await desk.refuses('vendasEncerradas', name, input, gone)
   })
 })
 
@@ -447,15 +426,15 @@ describe('what a variant said', () => {
   it('is kept once for all that was sold by it, and deleted once nothing is left of that', async () => {
     const { purge } = await import('../../server/store/index.ts')
     const { expiries } = await import('../../server/sale/expiries.ts')
-    const kept = () => desk.store.query('select variant from variante_guardada order by variant')
-    await desk.store.query('delete from sale')
+    const kept = () => desk.rows('select variant from variante_guardada order by variant')
+    await desk.rows('delete from sale')
     await purge(desk.store, noon + 2 * 86_400_000, expiries)
     expect(await kept()).toEqual([])
     await desk.proposed()
     const { uid } = await desk.proposed()
     await placed(desk)
     expect(await kept()).toEqual([{ variant: 'pet-loja' }, { variant: 'pf-implante' }])
-    await desk.store.query('delete from proposta where uid <> $1', [uid])
+    await desk.rows('delete from proposta where uid <> $1', uid)
     await purge(desk.store, noon + 2 * 86_400_000, expiries)
     expect(await kept()).toEqual([{ variant: 'pf-implante' }])
   })

@@ -4,27 +4,23 @@ import { openPurgeWorker } from '../../server/process/lifecycle.ts'
 import { expiries } from '../../server/sale/expiries.ts'
 import { instant, isTimeToPurge, purge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
-import { type Desk, newCpf, openDesk, refused } from '../contracts/journey.ts'
+import { newCpf, refused } from '../contracts/journey.ts'
 import { pay } from '../contracts/problems-of-money.ts'
 import { noon } from '../contracts/variant.ts'
+import { deskForTests } from './desk-kit.ts'
 
 const hour = 3_600_000
 
 describe('purge', () => {
-  let desk: Desk
-  beforeAll(async () => {
-    desk = await openDesk()
-  }, 60_000)
-  afterAll(() => desk.store.close())
+  const desk = deskForTests()
   const day = 24 * hour
 
   const left = async () => {
-    const [row] = await desk.store.query(
-      `select (select count(*) from sale) as sale, (select count(*) from draft) as draft,
+    const row =
+      await desk.row(`select (select count(*) from sale) as sale, (select count(*) from draft) as draft,
             (select count(*) from contratante) as contratante, (select count(*) from proposta) as proposta,
             (select count(*) from pagamento) as pagamento, (select count(*) from cpf_consultado) as cpfs,
-            (select count(*) from idempotency) as idempotency, (select count(*) from captcha_used) as captchas`,
-    )
+            (select count(*) from idempotency) as idempotency, (select count(*) from captcha_used) as captchas`)
     return row
   }
 

@@ -2,35 +2,7 @@ import fc from 'fast-check'
 import { foldedName, formatCep, formatCpf, formatTelefone, validatorOf } from '../../engine/index.ts'
 import { cnpjOf, cpfOf } from '../people.ts'
 
-/** Somebody who was made up, as they may stand in a run. */
-export interface MadeUp {
-  readonly nome: string
-  readonly nomeMae: string
-  readonly cpf: string
-  readonly cnpj: string
-  readonly email: string
-  readonly telefone: string
-  readonly cep: string
-  readonly logradouro: string
-  readonly numero: string
-  readonly bairro: string
-  readonly razaoSocial: string
-  readonly cartao: string
-  readonly rg: string
-  readonly uid: string
-}
-
-const firstNames = [
-  'Maria',
-  'José',
-  'Conceição',
-  'João',
-  'Antônia',
-  'Francisco',
-  'Íris',
-  'Sebastião',
-  'Zuleica',
-]
+const firstNames = 'Maria José Conceição João Antônia Francisco Íris Sebastião Zuleica'.split(' ')
 const surnames = ['Silva', 'Souza', 'Araújo', 'Gonçalves', 'Brandão', 'Assunção', 'Quintanilha', 'Menezes']
 const streets = [
   'Rua das Laranjeiras',
@@ -54,7 +26,7 @@ const name = fc
   .map(([first, of, last]) => `${first} ${of}${last.join(' ')}`)
 
 /** Makes up people, each with everything that a run may hold of somebody. */
-export const people: fc.Arbitrary<MadeUp> = fc.record({
+export const people = fc.record({
   nome: name,
   nomeMae: name,
   cpf: fc.integer({ min: 1_000_000, max: 899_999_999 }).map(cpfOf),
@@ -85,30 +57,27 @@ export const people: fc.Arbitrary<MadeUp> = fc.record({
 
 const grouped = (card: string): string => card.replace(/(.{4})(?=.)/g, '$1 ')
 
+/** Somebody who was made up, as they may stand in a run. */
+type MadeUp = typeof people extends fc.Arbitrary<infer Of> ? Readonly<Of> : never
+
 /** A run as pages see them: the same people typed, answered, masked and in the middle of sentences. */
 export function sayingsAbout(all: readonly MadeUp[]) {
   return all.map((one) => ({
     route: { nome: foldedName(one.nome).replaceAll(' ', '-'), idCorretor: one.cpf },
     typed: {
-      ...{
-        nome: one.nome.toUpperCase(),
-        cpf: formatCpf(one.cpf),
-        telefone: formatTelefone(one.telefone),
-        email: one.email,
-      },
-      ...{
-        cep: formatCep(one.cep),
-        logradouro: one.logradouro,
-        numero: one.numero,
-        bairro: one.bairro,
-        rg: one.rg,
-      },
-      ...{
-        numeroCartao: grouped(one.cartao),
-        codigoSeguranca: '987',
-        dataValidade: '08/31',
-        captcha: one.uid,
-      },
+      nome: one.nome.toUpperCase(),
+      cpf: formatCpf(one.cpf),
+      telefone: formatTelefone(one.telefone),
+      email: one.email,
+      cep: formatCep(one.cep),
+      logradouro: one.logradouro,
+      numero: one.numero,
+      bairro: one.bairro,
+      rg: one.rg,
+      numeroCartao: grouped(one.cartao),
+      codigoSeguranca: '987',
+      dataValidade: '08/31',
+      captcha: one.uid,
     },
     data: {
       uid: one.uid,

@@ -1,22 +1,8 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
-
-/** The schemas of the kinds of files, and that of the names that they refer to. */
-const schemas = [
-  'chapter',
-  'field',
-  'flow',
-  'names',
-  'operation',
-  'part',
-  'replay',
-  'screen',
-  'table',
-  'variant',
-]
 
 const nome = {
   type: 'string',
@@ -82,21 +68,13 @@ export function writeSmallProject(root: string): void {
     'variants/sol.variant.json': smallVariant('sol', 1, { inicial: true }),
     'variants/lua.variant.json': smallVariant('lua', 2),
   }
-  for (const room of [
-    'schemas/fields',
-    'schemas/screens',
-    'schemas/operations',
-    'schemas/tables',
-    'flows/pequeno',
-    'flows/partes',
-    'variants',
-  ]) {
+  for (const room of ['schemas/operations', 'schemas/tables'])
     mkdirSync(join(root, room), { recursive: true })
-  }
-  for (const kind of schemas) {
-    const path = `schemas/${kind}.schema.json`
-    cpSync(join(repository, path), join(root, path))
-  }
-  for (const [path, value] of Object.entries(files))
+  // The schemas of the kinds of files, and that of the names that they refer to.
+  for (const file of readdirSync(join(repository, 'schemas')).filter((name) => name.endsWith('.json')))
+    cpSync(join(repository, 'schemas', file), join(root, 'schemas', file))
+  for (const [path, value] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), JSON.stringify(value, null, 2))
+  }
 }

@@ -10,13 +10,6 @@ export const patient = { connectionMs: 10_000, greetingMs: 10_000, silenceMs: 10
 /** The idempotency key of every message of these tests. */
 export const mark = 'uma-marca_1'
 
-/** A letter as a server got it. */
-interface Letter {
-  readonly from: string
-  readonly to: readonly string[]
-  readonly text: string
-}
-
 /** At which command a server refuses every letter, and with which status. */
 export interface Refused {
   readonly at: 'MAIL' | 'RCPT' | 'DATA'
@@ -24,18 +17,13 @@ export interface Refused {
 }
 
 /** A real SMTP server in this process. */
-export interface Smtp {
-  readonly url: string
-  /** What it took. */
-  readonly letters: readonly Letter[]
-  /** What it was asked, besides letters. */
-  readonly heard: readonly string[]
-  close(): Promise<void>
-}
+export type Smtp = Awaited<ReturnType<typeof openSmtp>>
 
 /** Opens an SMTP server without encryption that takes every letter, or refuses each at one command, and no password. */
-export async function openSmtp(refused?: Refused): Promise<Smtp> {
-  const letters: Letter[] = []
+export async function openSmtp(refused?: Refused) {
+  /** What it took. */
+  const letters: { readonly from: string; readonly to: readonly string[]; readonly text: string }[] = []
+  /** What it was asked, besides letters. */
   const heard: string[] = []
   const refusalAt = (at: Refused['at']) =>
     refused?.at === at

@@ -4,10 +4,50 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/handler.ts'
 import { createStop, moneyGraceMs, trackMoneyCalls } from '../../server/process/lifecycle.ts'
 import { whyNotStarted } from '../../server/process/start.ts'
+import type { ServerParts } from '../../server/server.ts'
 import { awaitDatabase, openPostgres } from '../../server/store/index.ts'
-import { call, emptyStore, handClock, local, openTest, operationFile } from './kit.ts'
+import { call, emptyStore, freeCalls, freeFile, handClock, openTest } from './kit.ts'
 
-const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
+/** Makes a server with one call that ends when it is let finish; what it has begun is in the list. */
+async function openSlow(name = 'lento.ver', parts: Partial<ServerParts> = {}) {
+  const finish: (() => void)[] = []
+  const run = async () => {
+    await new Promise<void>((done) => finish.push(done))
+    return accept({ id: '1' })
+  }
+  const { app } = await openTest({ ...freeCalls({ [name]: run }), ...parts })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  /** Calls it as a page does. */
+  const ask = (more: RequestInit = {}) => {
+    const headers = { 'content-type': 'application/json', origin: address }
+    return fetch(`${address}/api/${name}`, { method: 'POST', headers, body: '{}', ...more })
+  }
+  const begun = async (count: number) => {
+    while (finish.length < count) await new Promise(setImmediate)
+  }
+  return { app, address, finish, ask, begun }
+}
+
+/** A store that writes down when it is closed. */
+const closingStore = (happened: string[]) => ({
+  ...emptyStore,
+  close: async () => void happened.push('banco fechado'),
+})
+
+/** Runs a test over timers that move by hand. */
+async function withFakeTimers(test: () => Promise<void>) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await test().finally(() => vi.useRealTimers())
+}
+
+/** Tells whether a promise has ended. */
+function watched(promise: Promise<unknown>) {
+  let isDone = false
+  const done = promise.then(() => {
+    isDone = true
+  })
+  return { done, isDone: () => isDone }
+}
 
 /** What PostgreSQL answers to whoever connects while it is starting. */
 function refusal(code: string, text: string): Buffer {
@@ -91,60 +131,27 @@ describe('whatever ends a start is said in Portuguese, with what mends it', () =
   })
 })
 
-describe('stopping', () => {
+describe('what stops', () => {
   it('takes nothing new, lets what is at work finish, then closes the database', async () => {
-    let finish = () => {}
-    let begin = () => {}
-    const begun = new Promise<void>((done) => {
-      begin = done
-    })
     const happened: string[] = []
-    const store = { ...emptyStore, close: async () => void happened.push('banco fechado') }
-    const { app } = await openTest({
-      store,
-      handlers: [
-        local('lento.ver', async () => {
-          begin()
-          await new Promise<void>((done) => {
-            finish = done
-          })
-          return accept({ id: '1' })
-        }),
-      ],
-      schemas: {
-        operations: { 'lento.ver': free },
-        fields: {},
-      },
-    })
-    const address = await app.listen({ host: '127.0.0.1', port: 0 })
-    const headers = { 'content-type': 'application/json', origin: address }
-    const slow = fetch(`${address}/api/lento.ver`, { method: 'POST', headers, body: '{}' })
-    await begun
+    const store = closingStore(happened)
+    const { app, address, finish, ask, begun } = await openSlow('lento.ver', { store })
+    const slow = ask()
+    await begun(1)
     const stop = createStop({ app, store })
     const stopped = stop()
     expect(stop()).toBe(stopped)
     await expect(fetch(`${address}/saude`)).rejects.toThrow()
     expect(happened).toEqual([])
-    finish()
+    finish[0]?.()
     expect(await (await slow).json()).toEqual({ data: { id: '1' } })
     await stopped
     expect(happened).toEqual(['banco fechado'])
   })
-})
 
-describe('what stops', () => {
   it('is no longer ready, but alive, and refuses what comes over connections still in use', async () => {
-    const finish: (() => void)[] = []
-    const { app } = await openTest({
-      handlers: [
-        local('lento.ver', async () => {
-          await new Promise<void>((done) => finish.push(done))
-          return accept({ id: '1' })
-        }),
-      ],
-      schemas: { operations: { 'lento.ver': free }, fields: {} },
-    })
-    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    const { app, address, finish, begun } = await openSlow()
+    const { port } = new URL(address)
     let requests = 0
     app.server.on('request', () => {
       requests += 1
@@ -157,7 +164,7 @@ describe('what stops', () => {
       )
       return { socket, next: `GET ${path} HTTP/1.1\r\n${head}\r\n`, texts: [] as string[] }
     })
-    while (finish.length < sockets.length) await new Promise(setImmediate)
+    await begun(sockets.length)
     const stopped = createStop({ app, store: emptyStore })()
     for (const { socket, next, texts } of sockets) {
       socket.on('data', (bytes) => texts.push(String(bytes)))
@@ -177,23 +184,20 @@ describe('what stops', () => {
 
   it('lets who works by itself finish before the database is closed, and says both', async () => {
     const happened: string[] = []
-    let finish = () => {}
+    const finish: (() => void)[] = []
     const worker = {
-      stop: () =>
-        new Promise<void>((done) => {
-          happened.push('fila avisada')
-          finish = () => {
-            happened.push('fila parada')
-            done()
-          }
-        }),
+      async stop() {
+        happened.push('fila avisada')
+        await new Promise<void>((done) => finish.push(done))
+        happened.push('fila parada')
+      },
     }
-    const store = { ...emptyStore, close: async () => void happened.push('banco fechado') }
+    const store = closingStore(happened)
     const { app, lines } = await openTest({ store })
     const stopped = createStop({ app, store, workers: [worker] })()
     await new Promise(setImmediate)
     expect(happened).toEqual(['fila avisada'])
-    finish()
+    finish[0]?.()
     await stopped
     expect(happened).toEqual(['fila avisada', 'fila parada', 'banco fechado'])
     expect(lines.slice(-2).map((line) => JSON.parse(line).msg)).toEqual(['encerrando', 'encerrado'])
@@ -202,20 +206,14 @@ describe('what stops', () => {
   it('waits at most ten seconds for a request, and two for the database', async () => {
     const never = () => new Promise<void>(() => {})
     const { app, lines } = await openTest()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      let isStopped = false
+    await withFakeTimers(async () => {
       const ending = { app, store: { ...emptyStore, close: never }, workers: [{ stop: never }] }
-      const stopped = createStop(ending)().then(() => {
-        isStopped = true
-      })
+      const stopped = watched(createStop(ending)())
       await vi.advanceTimersByTimeAsync(11_999)
-      expect(isStopped).toBe(false)
+      expect(stopped.isDone()).toBe(false)
       await vi.advanceTimersByTimeAsync(1)
-      await stopped
-    } finally {
-      vi.useRealTimers()
-    }
+      await stopped.done
+    })
     expect(lines.slice(-2).map((line) => JSON.parse(line).msg)).toEqual([
       'encerrando',
       'encerrado com trabalho pela metade: nada que foi respondido se perde',
@@ -228,15 +226,13 @@ describe('a stop that serves on', () => {
     const leaving = new AbortController()
     const { app } = await openTest({
       leaving: leaving.signal,
-      handlers: [local('eco.ver', async () => accept({ id: '1' }))],
-      schemas: { operations: { 'eco.ver': free }, fields: {} },
+      ...freeCalls({ 'eco.ver': async () => accept({ id: '1' }) }),
     })
     const happened: string[] = []
-    const store = { ...emptyStore, close: async () => void happened.push('banco fechado') }
+    const store = closingStore(happened)
     const before = await app.inject('/saude/pronto')
     expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive'])
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
+    await withFakeTimers(async () => {
       const stopped = createStop({ app, store, leaving })(10_000)
       await vi.advanceTimersByTimeAsync(9_999)
       const ready = await app.inject('/saude/pronto')
@@ -253,9 +249,7 @@ describe('a stop that serves on', () => {
       await vi.advanceTimersByTimeAsync(1)
       await stopped
       expect(happened).toEqual(['banco fechado'])
-    } finally {
-      vi.useRealTimers()
-    }
+    })
   })
 
   it('waits ten seconds for ordinary work, and for money as long as a payment may take', async () => {
@@ -263,23 +257,17 @@ describe('a stop that serves on', () => {
     const settle: (() => void)[] = []
     const charge = () => money.during(() => new Promise<void>((done) => void settle.push(done)))
     const { app, lines } = await openTest()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
+    await withFakeTimers(async () => {
       void charge()
       void charge()
-      let isStopped = false
-      const stopped = createStop({ app, store: emptyStore, money })().then(() => {
-        isStopped = true
-      })
+      const stopped = watched(createStop({ app, store: emptyStore, money })())
       await vi.advanceTimersByTimeAsync(moneyGraceMs - 1)
       settle[0]?.()
       await vi.advanceTimersByTimeAsync(0)
-      expect([moneyGraceMs, isStopped]).toEqual([60_000, false])
+      expect([moneyGraceMs, stopped.isDone()]).toEqual([60_000, false])
       settle[1]?.()
-      await stopped
-    } finally {
-      vi.useRealTimers()
-    }
+      await stopped.done
+    })
     expect(JSON.parse(lines.at(-1) ?? '').msg).toBe('encerrado')
   })
 
@@ -287,49 +275,39 @@ describe('a stop that serves on', () => {
     const money = trackMoneyCalls()
     void money.during(() => new Promise(() => {}))
     const { app, lines } = await openTest()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
+    await withFakeTimers(async () => {
       const stopped = createStop({ app, store: emptyStore, money })()
       await vi.advanceTimersByTimeAsync(moneyGraceMs)
       await stopped
-    } finally {
-      vi.useRealTimers()
-    }
+    })
     expect(JSON.parse(lines.at(-1) ?? '').msg).toMatch(/^encerrado com trabalho pela metade/)
   })
 
   it('counts a call of money until its work has ended, though its caller has gone', async () => {
     const money = trackMoneyCalls()
     const finish: (() => void)[] = []
-    const { app } = await openTest({
-      money,
-      handlers: ['nota.pagar', 'nota.ver'].map((name) =>
-        local(name, async () => {
-          await new Promise<void>((done) => void finish.push(done))
-          return accept({ id: '1' })
-        }),
-      ),
-      schemas: { operations: { 'nota.pagar': { ...free, money: true }, 'nota.ver': free }, fields: {} },
-    })
+    const waiting = async () => {
+      await new Promise<void>((done) => finish.push(done))
+      return accept({ id: '1' })
+    }
+    const free = freeCalls({ 'nota.pagar': waiting, 'nota.ver': waiting })
+    free.schemas.operations['nota.pagar'] = { ...freeFile, money: true }
+    const { app } = await openTest({ money, ...free })
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const headers = { 'content-type': 'application/json', origin: address }
     const leave = new AbortController()
-    const asked = ['nota.pagar', 'nota.ver'].map((name) =>
-      fetch(`${address}/api/${name}`, { method: 'POST', headers, body: '{}', signal: leave.signal }).catch(
-        () => 'left',
-      ),
-    )
+    const asked = ['nota.pagar', 'nota.ver'].map((name) => {
+      const asking = { method: 'POST', headers, body: '{}', signal: leave.signal }
+      return fetch(`${address}/api/${name}`, asking).catch(() => 'left')
+    })
     while (finish.length < 2) await new Promise(setImmediate)
     leave.abort()
     expect(await Promise.all(asked)).toEqual(['left', 'left'])
-    let isNone = false
-    const none = money.none().then(() => {
-      isNone = true
-    })
+    const none = watched(money.none())
     await new Promise(setImmediate)
-    expect(isNone).toBe(false)
+    expect(none.isDone()).toBe(false)
     for (const done of finish) done()
-    await none
+    await none.done
     app.server.closeAllConnections()
     await app.close()
   })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { accept } from '../../server/contract/handler.ts'
 import { certificateOf } from '../../server/http/connections.ts'
-import { local, openTest, operationFile, settingsOf } from './kit.ts'
+import { freeCalls, openTest, settingsOf } from './kit.ts'
 import { selfSigned } from './self-signed.ts'
 
 const host = 'vendas.example.com'
@@ -19,43 +19,25 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const free = operationFile('reference', { needs: { sale: false, captcha: 'none' } })
-const echo = {
-  handlers: [local('eco.ver', async () => accept({ id: '1' }))],
-  schemas: { operations: { 'eco.ver': free }, fields: {} },
-}
-
-interface Answer {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
+const echo = freeCalls({ 'eco.ver': async () => accept({ id: '1' }) })
 
 /** Asks as a browser does that trusts the certificate. */
 function ask(port: number, path: string, more: { method?: string; headers?: object; body?: string } = {}) {
   const { method = 'GET', headers, body = '' } = more
-  return new Promise<Answer>((resolve, reject) => {
-    const asking = request(
-      {
-        host: '127.0.0.1',
-        port,
-        path,
-        method,
-        ca: certificate.cert,
-        servername: host,
-        agent: false,
-        headers: { host, ...headers },
-      },
-      (answer) => {
-        let text = ''
-        answer.on('data', (bytes) => {
-          text += bytes
-        })
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }),
-        )
-      },
-    )
+  const asked = {
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    ca: certificate.cert,
+    servername: host,
+    agent: false,
+  }
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    const asking = request({ ...asked, headers: { host, ...headers } }, async (answer) => {
+      const body = (await answer.toArray()).join('')
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body })
+    })
     asking.on('error', reject)
     asking.end(body)
   })
