@@ -4,17 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contrast } from '../../engine/brand/index.ts'
 import { formatLinhaDigitavel } from '../../engine/index.ts'
 import { boletoHtml, type PrintedBoleto } from '../../server/payment/boleto-page.ts'
-import { recordPayment } from '../../server/payment/index.ts'
-import { type Desk, endereco, newCpf, openDesk, pedido, responsavel, titular } from '../contracts/journey.ts'
+import { endereco, newCpf, pedido, responsavel, titular } from '../contracts/journey.ts'
 import { noon, variant } from '../contracts/variant.ts'
+import { deskForTests } from './desk-kit.ts'
 import { brands, letterhead } from './email-kit.ts'
 import { catalogueOf, openTest, variantNamed } from './kit.ts'
 
-let desk: Desk
+const desk = deskForTests()
 let app: FastifyInstance
 let pass: (ms: number) => void
 beforeAll(async () => {
-  desk = await openDesk()
   const rodape = { ...variant.rodape, cnpj: '11222333000181' }
   const served = variantNamed('pf-implante', {
     ...variant,
@@ -25,10 +24,7 @@ beforeAll(async () => {
   app = test.app
   pass = test.clock.pass
 }, 60_000)
-afterAll(async () => {
-  await app.close()
-  await desk.store.close()
-})
+afterAll(() => app.close())
 
 const monthly = { formaPagamento: 1, cicloPagamento: 1 } as const
 const open = (url: string) => app.inject({ url, headers: { host: 'localhost' } })
@@ -89,7 +85,7 @@ describe('the page of a boleto', () => {
   it('[D36k] names payee, payer with the CPF masked, number, dates, value, line and what to do', async () => {
     const cpf = newCpf()
     const { uid, boleto } = await charged(cpf)
-    const { numeroProposta } = await desk.ask('proposta.obter', { uid })
+    const { numeroProposta } = await desk.proposal(uid)
     const reply = await open(String(boleto.linkBoleto))
     expect(reply.statusCode).toBe(200)
     const texts = textsIn(reply.body)
@@ -113,15 +109,12 @@ describe('the page of a boleto', () => {
 
   it('is opened by the name of its charge too, which opens nothing else', async () => {
     const { uid } = await charged()
-    const [row] = await desk.store.query<{ readonly id: string }>(
-      'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
-      [uid],
-    )
-    const byCharge = await open(`/boleto/${row?.id}.pdf`)
+    const [charge] = await desk.charges(uid)
+    const byCharge = await open(`/boleto/${charge?.id}.pdf`)
     expect(byCharge.statusCode).toBe(200)
     expect(byCharge.body).toBe((await open(`/boleto/${uid}.pdf`)).body)
     for (const name of ['pedido.obter', 'preCadastro.obter'])
-      expect(await desk.call(name, { link: String(row?.id) })).toMatchObject({ problem: 'naoEncontrado' })
+      await desk.refuses('naoEncontrado', name, { link: String(charge?.id) })
   })
 
   it('carries its 44 digits in bars of 103 by 13 millimetres, wide ones three times the narrow', async () => {
@@ -228,13 +221,10 @@ describe('the page of a boleto', () => {
   })
 
   it('stays once it is paid, and says so', async () => {
-    const { uid, boleto } = await charged()
-    const [charge] = await desk.store.query<{ readonly id: string }>(
-      `select id from pagamento where codigo_barras = $1`,
-      [boleto.codigoDeBarras],
-    )
+    const { uid } = await charged()
+    const [charge] = await desk.charges(uid)
     expect(textsIn((await open(`/boleto/${uid}.pdf`)).body)).toContain('Boleto a pagar')
-    await desk.store.transaction((sql) => recordPayment(sql, String(charge?.id), noon))
+    await desk.settle(charge?.id, noon)
     expect(textsIn((await open(`/boleto/${uid}.pdf`)).body)).toContain('Boleto já pago')
   })
 
@@ -247,14 +237,12 @@ describe('the page of a boleto', () => {
   })
 
   it('gives way to a page with 404 past its due date, and is there again once it is paid', async () => {
-    const { uid, boleto } = await charged()
+    const { uid } = await charged()
     const lateInMs = 3.5 * 24 * 3_600_000
     pass(lateInMs)
     expect((await open(`/boleto/${uid}.pdf`)).statusCode).toBe(404)
-    const [charge] = await desk.store.query('select id from pagamento where codigo_barras = $1', [
-      boleto.codigoDeBarras,
-    ])
-    await desk.store.transaction((sql) => recordPayment(sql, String(charge?.id), noon + lateInMs))
+    const [charge] = await desk.charges(uid)
+    await desk.settle(charge?.id, noon + lateInMs)
     expect((await open(`/boleto/${uid}.pdf`)).statusCode).toBe(200)
     pass(-lateInMs)
   })

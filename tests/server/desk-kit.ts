@@ -19,6 +19,12 @@ type Charge = {
 export interface TestDesk extends Desk {
   /** Expects a call to be refused by a problem, and to say nothing else but a field, where one is named: `entradaInvalida /cpf`. */
   refuses(problem: string, name: string, input: Data, around?: Around): Promise<void>
+  /** Gives a proposal as its page shows it. */
+  proposal(uid: unknown, around?: Around): Promise<Data>
+  /** Gives an order, or a proposal opened as one, as its page shows it. */
+  order(uid: unknown, around?: Around): Promise<Data>
+  /** Gives the state of the payment of a proposal. */
+  payment(uid: unknown, around?: Around): Promise<Data>
   /** Queries the store. */
   rows<Of extends Row = Row>(sql: string, ...values: readonly unknown[]): Promise<readonly Of[]>
   /** Queries the store for one row. */
@@ -33,7 +39,7 @@ export interface TestDesk extends Desk {
 
 /** Adds to the operations over a store what tests of this folder ask again and again. */
 export function testDesk(desk: Desk): TestDesk {
-  const { store, call } = desk
+  const { store, call, ask } = desk
   const rows: TestDesk['rows'] = (sql, ...values) => store.query(sql, values)
   const charges = (uid: string) =>
     rows<Charge>(
@@ -45,6 +51,9 @@ export function testDesk(desk: Desk): TestDesk {
     )
   return {
     ...desk,
+    proposal: (uid, around) => ask('proposta.obter', { uid: String(uid) }, around),
+    order: (uid, around) => ask('pedido.obter', { link: String(uid) }, around),
+    payment: (uid, around) => ask('pagamento.consultar', { uid: String(uid) }, around),
     rows,
     row: async (sql, ...values) => (await store.query<never>(sql, values))[0],
     charges,

@@ -62,27 +62,21 @@ describe('an e-mail', () => {
     expect(ids).toEqual([`<${mark}@vendas.funis.example>`, `<${mark}@vendas.funis.example>`])
   })
 
-  it.each<readonly [Refused['at'], number]>([
-    ['RCPT', 550],
-    ['RCPT', 553],
-    ['DATA', 554],
-  ])('that is refused at %s with %i is never tried again', async (at, status) => {
-    const { url } = await opened({ at, status })
-    expect(await deliverTo(url)).toEqual({ verdict: 'never', code: `smtp${status}` })
-  })
-
-  it.each<readonly [Refused['at'], number]>([
-    ['RCPT', 450],
-    ['RCPT', 421],
-    ['DATA', 451],
-    ['DATA', 503],
-    ['MAIL', 451],
+  it.each<readonly ['never' | 'again', Refused['at'], number]>([
+    ['never', 'RCPT', 550],
+    ['never', 'RCPT', 553],
+    ['never', 'DATA', 554],
+    ['again', 'RCPT', 450],
+    ['again', 'RCPT', 421],
+    ['again', 'DATA', 451],
+    ['again', 'DATA', 503],
+    ['again', 'MAIL', 451],
     // Refused is our sender, which the operator puts right.
-    ['MAIL', 530],
-    ['MAIL', 550],
-  ])('that is refused at %s with %i is tried again', async (at, status) => {
+    ['again', 'MAIL', 530],
+    ['again', 'MAIL', 550],
+  ])('that is refused is %s tried again: at %s with %i', async (verdict, at, status) => {
     const { url } = await opened({ at, status })
-    expect(await deliverTo(url)).toEqual({ verdict: 'again', code: `smtp${status}` })
+    expect(await deliverTo(url)).toEqual({ verdict, code: `smtp${status}` })
   })
 
   it('is tried again where no server listens', async () => {

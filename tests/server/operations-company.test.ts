@@ -310,7 +310,7 @@ describe('a contract of a company', () => {
 
   it('[C03h] goes to the e-mail of its contact, is charged, and is paid', async () => {
     const { uid, sale } = await companyProposed(desk)
-    const shown = await desk.ask('proposta.obter', { uid })
+    const shown = await desk.proposal(uid)
     expect(shown).toMatchObject({ vidas: 2, valorCentavos: 2 * 8148, produto: { nome: 'Prata' } })
     await desk.ask('proposta.enviarEmail', { uid })
     await pay(desk, uid)
@@ -320,7 +320,7 @@ describe('a contract of a company', () => {
       uid,
     )
     expect(sent).toEqual([{ to: contatoEmpresa.email }])
-    expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
+    expect(await desk.proposal(uid)).toMatchObject({ situacao: 'paga' })
     expect(await join(sale)).toEqual(refused('semVenda'))
   })
 

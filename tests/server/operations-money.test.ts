@@ -17,7 +17,7 @@ const byBoleto = { formaPagamento: 1, cicloPagamento: 1 } as const
 /** Pays what was sold before variants were kept, where the variant lists only these methods. */
 async function payUnder(methods: readonly number[], uid: string, formaPagamento: number) {
   const paying = { uid, formaPagamento, cicloPagamento: 1 }
-  const visto = seenIn('pagamento.criar', await desk.ask('proposta.obter', { uid }), paying)
+  const visto = seenIn('pagamento.criar', await desk.proposal(uid), paying)
   return desk.store.transaction(async (sql) => {
     await sql.query('update proposta set variante_hash = null where uid = $1', [uid])
     const listing = {
@@ -71,7 +71,7 @@ describe('a method', () => {
       const { uid } = await desk.proposed()
       const paid = await desk.ask('pagamento.criar', { uid, ...choice, cartao })
       expect(paid).toMatchObject({ statusPerfilPagamento: 1, valorCentavos: 4990 })
-      expect(await desk.ask('pagamento.consultar', { uid })).toMatchObject({ cicloPagamento: 1 })
+      expect(await desk.payment(uid)).toMatchObject({ cicloPagamento: 1 })
     },
   )
 })
@@ -99,7 +99,7 @@ describe('a proposal stored without acceptance', () => {
       await desk.refuses('aceiteAusente', 'pagamento.criar', { ...payment, ...given })
     }
     expect(await acceptanceOf(uid)).toEqual({ versao: null, em: null })
-    expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
+    expect(await desk.payment(uid)).toEqual({ situacao: 'nenhum' })
   })
 
   it('[D33p] is paid with it, which is written down with its time, once', async () => {
@@ -159,7 +159,7 @@ const received = (situacao: string, pendencia: string, at: number) => ({
   pendencia,
 })
 
-const stateOf = async (uid: string) => (await desk.ask('proposta.obter', { uid })).situacao
+const stateOf = async (uid: string) => (await desk.proposal(uid)).situacao
 
 describe('money that pays nothing', () => {
   it('[D34u] for a cancelled charge is noted for staff, once, and what awaits instead still does', async () => {
@@ -244,7 +244,7 @@ describe('a boleto past its due date', () => {
 
   it('awaits the whole of its due date in São Paulo, and no longer', async () => {
     const { uid, data } = await charged(byBoleto)
-    const standing = async (at: number) => (await desk.ask('pagamento.consultar', { uid }, { at })).situacao
+    const standing = async (at: number) => (await desk.payment(uid, { at })).situacao
     expect(await standing(lastMillisecond)).toBe('aguardando')
     expect(await desk.ask('pagamento.criar', { uid, ...byBoleto }, { at: lastMillisecond })).toEqual(data)
     expect(await standing(lastMillisecond + 1)).toBe('expirado')
@@ -319,7 +319,7 @@ async function proposed() {
   return { sale, cpf, uid: String(uid), added: { ...dependente, titular: segurado, cpf: newCpf() } }
 }
 
-const acceptanceOf = async (uid: string) => (await desk.ask('proposta.obter', { uid })).aceito
+const acceptanceOf = async (uid: string) => (await desk.proposal(uid)).aceito
 
 describe('an order that changed after it was stored', () => {
   it.each([byPix, byBoleto, { formaPagamento: 2, cicloPagamento: 1, cartao }])(
@@ -328,7 +328,7 @@ describe('an order that changed after it was stored', () => {
       const { sale, uid, added } = await proposed()
       await desk.ask('dependente.salvar', added, { sale })
       await desk.refuses('propostaDesatualizada', 'pagamento.criar', { uid, ...choice })
-      expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
+      expect(await desk.payment(uid)).toEqual({ situacao: 'nenhum' })
       await desk.ask('proposta.salvar', { ...pedido, valorCentavos: 9980 }, { sale })
       expect(await desk.call('pagamento.criar', { uid, ...choice })).toMatchObject({ ok: true })
     },
@@ -405,7 +405,7 @@ const emailsOf = async (numeroProposta: string) =>
     )
   ).map(({ subject, text, link }) => ({ subject, text, link }))
 
-const numberOf = async (uid: string) => String((await desk.ask('proposta.obter', { uid })).numeroProposta)
+const numberOf = async (uid: string) => String((await desk.proposal(uid)).numeroProposta)
 
 describe('the e-mails of a payment', () => {
   it('bring a boleto with its code, its due date and its link, once', async () => {

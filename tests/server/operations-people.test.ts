@@ -251,7 +251,7 @@ describe('the lives of a contract', () => {
     await desk.joined(sale)
     const dearer = { ...pedido, idProduto: 3, valorCentavos: 2 * 11990 }
     const { uid } = await desk.ask('proposta.salvar', dearer, { sale })
-    expect(await desk.ask('proposta.obter', { uid: String(uid) })).toMatchObject({ vidas: 2 })
+    expect(await desk.proposal(uid)).toMatchObject({ vidas: 2 })
     expect(await desk.rows('select id_produto from segurado where sale_id = $1', sale)).toEqual([
       { id_produto: 3 },
       { id_produto: 3 },

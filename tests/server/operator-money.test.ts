@@ -63,7 +63,7 @@ describe('a charge whose outcome is not known, on its page', { timeout: 30_000 }
     const { uid } = await placed(desk)
     await desk.call('pedido.pagar', paying(uid, 2, { cartao: uncertainCard }), { at: noon - 3 * minute })
     const [item] = itemsOf(await office.open('/pagamentos'))
-    const { numPedido } = await desk.ask('pedido.obter', { link: uid })
+    const { numPedido } = await desk.order(uid)
     expect(factsOf(item)).toMatchObject({ Pedido: numPedido })
     expect(item?.innerHTML).toContain(`do pedido ${numPedido}`)
     expect(item?.textContent).not.toMatch(/proposta/i)
@@ -88,17 +88,17 @@ describe('a charge whose outcome is not known, on its page', { timeout: 30_000 }
     const page = await office.open('/pagamentos')
     const after = await office.pressed(page, `Sim, foi paga: R$\u00a049,90 da proposta ${numero}`)
     expect(saidOn(after)).toBe('A cobrança conta como paga.')
-    expect(await office.desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
+    expect(await office.desk.proposal(uid)).toMatchObject({ situacao: 'paga' })
     const again = await office.pressed(page, `Sim, não foi feita: R$\u00a049,90 da proposta ${numero}`)
     expect(saidOn(again)).toBe('Nada mudou: outra pessoa já tinha resolvido.')
-    expect(await office.desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
+    expect(await office.desk.proposal(uid)).toMatchObject({ situacao: 'paga' })
   })
 
   it('may be asked for again once staff say that it was not made', async () => {
     const { id, uid, numero } = await uncertainCharge(office, hour)
     const label = `Sim, não foi feita: R$\u00a049,90 da proposta ${numero}`
     await office.pressed(await office.open('/pagamentos'), label)
-    expect(await office.desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
+    expect(await office.desk.payment(uid)).toEqual({ situacao: 'nenhum' })
     await office.desk.ask('pagamento.criar', { uid, formaPagamento: 2, cicloPagamento: 1, cartao })
     expect(await office.desk.rows('select id, situacao from pagamento where id = $1', id)).toEqual([
       { id, situacao: 'pago' },
@@ -110,10 +110,10 @@ describe('a boleto without a notice', { timeout: 30_000 }, () => {
   it('counts as paid where staff say so, with a reason on record', async () => {
     const { uid } = await office.desk.proposed()
     await office.desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
-    const { numeroProposta } = await office.desk.ask('proposta.obter', { uid })
+    const { numeroProposta } = await office.desk.proposal(uid)
     const found = await office.sought(String(numeroProposta))
     await office.pressed(found, 'Sim, foi paga: cobrança de R$\u00a049,90', 'Extrato do dia 20.')
-    expect(await office.desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
+    expect(await office.desk.proposal(uid)).toMatchObject({ situacao: 'paga' })
     const [act] = await office.desk.rows('select motivo, antes, depois from ato order by id desc limit 1')
     expect(act).toEqual({ motivo: 'Extrato do dia 20.', antes: 'aguardando', depois: 'pago' })
   })
@@ -155,7 +155,7 @@ describe('a difference from the bank, on its page', { timeout: 30_000 }, () => {
 describe('calls whose outcome is not known, on their page', { timeout: 30_000 }, () => {
   it('are those unanswered for two minutes, with the proposal of their sale', async () => {
     const { sale, uid } = await office.desk.proposed()
-    const { numeroProposta } = await office.desk.ask('proposta.obter', { uid })
+    const { numeroProposta } = await office.desk.proposal(uid)
     await sendCall(office, { id: 'antiga', ageMs: hour })
     await sendCall(office, { id: 'alterar', ageMs: 2 * minute + 1, sale })
     await sendCall(office, { id: 'nova', ageMs: 2 * minute })

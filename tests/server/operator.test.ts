@@ -27,6 +27,7 @@ import { contact, cotacao, courierOf, email, outboxAt, queueEmail, rowOf } from 
 
 const hour = 3_600_000
 let office: Office
+const paths = ['', '/mensagens', '/pagamentos', '/chamadas', '/busca', '/atos']
 
 describe('the pages of the operation', () => {
   beforeAll(async () => {
@@ -38,7 +39,7 @@ describe('the pages of the operation', () => {
   const mainOf = ({ document }: { readonly document: Document }) =>
     document.querySelector('main') as HTMLElement
 
-  it.each(['', '/mensagens', '/pagamentos', '/chamadas', '/busca', '/atos'])(
+  it.each(paths)(
     '/operacao%s is plain accessible HTML in Portuguese, never cached, indexed, framed or scripted',
     async (path) => {
       for (const once of ['a', 'b']) await queueEmail(office.desk.store, once)
@@ -54,12 +55,13 @@ describe('the pages of the operation', () => {
          values ('d', '2026-11-19', 'naoFizemos', 'alheia', 100, now()) on conflict do nothing`,
       )
       const { headers } = await office.app.inject({ url: `/operacao${path}`, headers: office.headers })
-      expect(headers['cache-control']).toBe('no-store')
-      expect(headers['x-robots-tag']).toBe('noindex, nofollow')
-      expect(headers['referrer-policy']).toBe('no-referrer')
-      expect(headers['content-security-policy']).toBe(
-        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      )
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy':
+          "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      })
       const window = await office.open(path)
       const { document } = window
       expect(document.documentElement.lang).toBe('pt-BR')
@@ -141,15 +143,6 @@ describe('access to the operation', () => {
   const open = (cookie = '', url = '/operacao') => app.inject({ url, headers: { host: 'localhost', cookie } })
   const standingAt = async (cookie: string) => (await open(cookie)).statusCode
 
-  const pages = [
-    '/operacao',
-    '/operacao/mensagens',
-    '/operacao/pagamentos',
-    '/operacao/chamadas',
-    '/operacao/busca',
-    '/operacao/atos',
-  ]
-
   /** Sends a form as the operation's own pages do, unless told otherwise. */
   const send = (
     cookie: string,
@@ -162,7 +155,8 @@ describe('access to the operation', () => {
       payload: 'id=&motivo=porque+sim',
     })
 
-  it.each(pages)('[T06aq] redirects from %s to the sign-in page without a session', async (url) => {
+  it.each(paths)('[T06aq] redirects from /operacao%s to the sign-in page without a session', async (path) => {
+    const url = `/operacao${path}`
     const stray = await open('', url)
     expect([stray.statusCode, stray.headers.location]).toEqual([303, '/operacao/entrar'])
     expect(stray.headers['cache-control']).toBe('no-store')

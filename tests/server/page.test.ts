@@ -28,6 +28,12 @@ const evil = `</script><script>alert(1)</script>"'<!--&\u2028`
 const open = async (app: FastifyInstance, url: string, headers = {}) =>
   app.inject({ url, headers: { host: 'localhost', ...headers } })
 
+/** Gives the status of an address, and where it leads. */
+async function ledTo(app: FastifyInstance, url: string) {
+  const { statusCode, headers } = await open(app, url)
+  return [statusCode, headers.location]
+}
+
 /** Reads the data that a page gives its script. */
 function dataIn(page: string) {
   const text = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
@@ -78,10 +84,8 @@ describe('a page', () => {
     expect(body).toContain('<style>:root{--surface:')
     expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-")
     expect(body).not.toContain('<script')
-    const lacking = await open(app, '/documentos/sol/privacidade')
-    expect([lacking.statusCode, lacking.headers.location]).toEqual([302, '/sol/'])
-    const capital = await open(app, '/documentos/SOL/termos')
-    expect([capital.statusCode, capital.headers.location]).toEqual([301, '/documentos/sol/termos'])
+    expect(await ledTo(app, '/documentos/sol/privacidade')).toEqual([302, '/sol/'])
+    expect(await ledTo(app, '/documentos/SOL/termos')).toEqual([301, '/documentos/sol/termos'])
     const unknown = await open(app, '/documentos/nada/termos')
     expect([unknown.statusCode, unknown.body]).toEqual([
       404,
@@ -120,6 +124,10 @@ describe('a page', () => {
     const saving = await app.inject({ url: '/sol/', headers: { host: 'localhost', 'save-data': 'on' } })
     expect(saving.body).not.toContain(early)
     expect(saving.body).toContain(face)
+  })
+
+  it('takes its own colour where a variant gives none that is one', () => {
+    expect(themeOf(brandOf({ corPrimaria: 'red;}body{' }))).toContain('--brand:#0a6e6b')
   })
 
   it('holds what its brand draws, out of sight, and nothing that it does not show', async () => {
@@ -194,10 +202,7 @@ describe('a page', () => {
 
   it('[X04t] leads away from an unknown address, without its query', async () => {
     const { app } = await openTest()
-    const to = async (url: string) => {
-      const { statusCode, headers } = await open(app, url)
-      return [statusCode, headers.location]
-    }
+    const to = (url: string) => ledTo(app, url)
     expect(await to('/nada?x=//evil.example')).toEqual([404, undefined])
     expect(await to('//evil.example/')).toEqual([404, undefined])
     expect(await to('/lua/nada?x=//evil.example')).toEqual([302, '/lua/'])
@@ -205,10 +210,7 @@ describe('a page', () => {
 
   it('leads to its address as it is rightly written, with its query', async () => {
     const { app } = await openTest()
-    const to = async (url: string) => {
-      const { statusCode, headers } = await open(app, url)
-      return [statusCode, headers.location]
-    }
+    const to = (url: string) => ledTo(app, url)
     expect(await to('/lua?c=AMIGO')).toEqual([301, '/lua/?c=AMIGO'])
     expect(await to('/LUA/ana/52998224725).?step=titular#x')).toEqual([
       301,

@@ -1,23 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from '../contracts/journey.ts'
 import { noon } from '../contracts/variant.ts'
+import { deskForTests } from './desk-kit.ts'
 import { openTest, settingsOf } from './kit.ts'
 
 const secret = 'segredo-dos-avisos-com-mais-de-trinta-e-dois-sinais'
 
-let desk: Desk
+const desk = deskForTests()
 let app: Awaited<ReturnType<typeof openTest>>['app']
 beforeAll(async () => {
-  desk = await openDesk()
   const settings = settingsOf({ PAYMENT_NOTICE_SECRET: secret, LOG_LEVEL: 'silent' })
   app = (await openTest({ store: desk.store, settings })).app
 }, 60_000)
-afterAll(async () => {
-  await app.close()
-  await desk.store.close()
-})
-beforeEach(() => desk.store.query('truncate aviso, divergencia'))
+afterAll(() => app.close())
+beforeEach(() => desk.rows('truncate aviso, divergencia'))
 
 interface Sent {
   readonly at?: number
@@ -42,7 +38,7 @@ async function send(notice: object | string, { at = noon, key = secret, instead,
 }
 
 const paid = { id: 'aviso-1', chave: 'cobranca-1', situacao: 'pago', valorCentavos: 4990, moeda: 'BRL' }
-const stored = () => desk.store.query('select id from aviso')
+const stored = () => desk.rows('select id from aviso')
 
 describe('a notice of the payment service', () => {
   it('may say nothing of money, by no name or by null', async () => {
@@ -93,13 +89,12 @@ describe('a notice of the payment service', () => {
   it('has the charge that it names asked for at once', async () => {
     const { uid } = await desk.proposed()
     await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
-    const [charge] = await desk.store.query<{ readonly id: string }>(
-      'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
-      [uid],
-    )
+    const [charge] = await desk.charges(uid)
     await send({ ...paid, chave: charge?.id })
-    expect(
-      await desk.store.query('select conferir_em as at, situacao from pagamento where id = $1', [charge?.id]),
-    ).toEqual([{ at: new Date(noon), situacao: 'aguardando' }])
+    const asked = await desk.rows(
+      'select conferir_em as at, situacao from pagamento where id = $1',
+      charge?.id,
+    )
+    expect(asked).toEqual([{ at: new Date(noon), situacao: 'aguardando' }])
   })
 })

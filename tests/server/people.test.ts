@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordPayment } from '../../server/payment/index.ts'
 import { cpfHash, erasePerson, textOfErasure } from '../../server/privacy/erase.ts'
 import { exportPerson, looseTraces, tracesOfSales } from '../../server/privacy/person.ts'
 import { type Desk, openDesk } from '../attack/desk.ts'
 import { tablesOf } from '../contracts/embedded-pool.ts'
 import { newCpf } from '../contracts/journey.ts'
 import { seenIn } from '../seen.ts'
+import { testDesk } from './desk-kit.ts'
 import { noon } from './kit.ts'
 import { companySale, type Family, familySale, rowsWith, type Somebody, textsOf } from './people-kit.ts'
 
@@ -43,13 +43,8 @@ async function pay(
 
 const pix = (family: Family) => pay(family, 5)
 
-async function chargeOf({ uid }: Family): Promise<string> {
-  const [row] = await desk.moves.store.query<{ readonly id: string }>(
-    'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
-    [uid],
-  )
-  return String(row?.id)
-}
+const chargeOf = async ({ uid }: { readonly uid: string }) =>
+  String((await testDesk(desk.moves).charges(uid))[0]?.id)
 
 const parts = ['contratante', 'titular', 'dependente', 'responsavel'] as const
 
@@ -59,14 +54,8 @@ it.each(parts)('[X12da] a person who was %s in a sale is erased everywhere, with
   expect(new Set((await left(family[part])).map((found) => found.split(':')[0])).size).toBeGreaterThan(2)
   const before = await left(other[part])
   const { erased, stayed } = await erase(family[part].cpf)
-  expect(erased).toMatchObject({
-    contratante: 1,
-    titular: 1,
-    dependente: 1,
-    responsavel: 1,
-    proposta: 1,
-    sale: 1,
-  })
+  const all = { contratante: 1, titular: 1, dependente: 1, responsavel: 1, proposta: 1, sale: 1 }
+  expect(erased).toMatchObject(all)
   expect(stayed).toEqual([])
   expect(await left(family[part])).toEqual([])
   expect(await left(other[part])).toEqual(before)
@@ -75,8 +64,7 @@ it.each(parts)('[X12da] a person who was %s in a sale is erased everywhere, with
 it('[X12db] of a person whose proposal was paid only the sale stays, and it is said why and until when', async () => {
   const family = await familySale(desk)
   await pix(family)
-  const charge = await chargeOf(family)
-  await desk.moves.store.transaction((sql) => recordPayment(sql, charge, noon))
+  await testDesk(desk.moves).settle(await chargeOf(family), noon)
   const { erased, stayed } = await erase(family.titular.cpf)
   expect(erased).toMatchObject({ cpf_consultado: 1, contato: 1, chamada_externa: 2 })
   expect(stayed).toMatchObject([
@@ -284,11 +272,7 @@ describe('the people of a company', () => {
   it('keep the sale whose proposal was paid', async () => {
     const people = await companySale(desk)
     await pay(people, 5)
-    const [row] = await desk.moves.store.query<{ readonly id: string }>(
-      'select pagamento.id from pagamento join proposta on proposta.id = proposta_id where uid = $1',
-      [people.uid],
-    )
-    await desk.moves.store.transaction((sql) => recordPayment(sql, String(row?.id), noon))
+    await testDesk(desk.moves).settle(await chargeOf(people), noon)
     const { stayed } = await erase(people.representante.cpf)
     expect(stayed).toMatchObject([{ why: 'paga', rows: { empresa: 1, representante: 1, proposta: 1 } }])
   })

@@ -22,7 +22,7 @@ const desk = deskForTests()
 describe('an order that is opened by its address', () => {
   it('[P13a] shows what was bought, and of who bought only enough to know it is theirs', async () => {
     const { uid, cpf } = await placed(desk)
-    const shown = await desk.ask('pedido.obter', { link: uid })
+    const shown = await desk.order(uid)
     expect(shown).toMatchObject({
       valorCentavos: 13_619,
       pets: ['Bidu', 'Mel'],
@@ -73,7 +73,7 @@ describe('an order that is opened by its address', () => {
   it('[X13r] keeps its card where the page showed another amount, plan or terms than the card would pay', async () => {
     const { uid, cpf } = await paidByCard(desk)
     const update = { link: uid, cpf, cartao, aceite }
-    const visto = seenIn('cartao.atualizar', await desk.ask('pedido.obter', { link: uid }), update)
+    const visto = seenIn('cartao.atualizar', await desk.order(uid), update)
     for (const other of [{ valorCentavos: 13_618 }, { linhas: otherFigures.linhas }, { termos: 'antigos' }])
       expect(await desk.call('cartao.atualizar', { ...update, visto: { ...visto, ...other } })).toMatchObject(
         { problem: 'propostaMudou', data: { agora: { valorCentavos: 13_619 } } },

@@ -56,13 +56,14 @@ describe('a process', () => {
   }, 120_000)
 })
 
+const behind = (service: ServiceName) => ({ service, calls: {} })
+const run = (env: NodeJS.ProcessEnv) =>
+  spawnSync(process.execPath, ['--import', 'tsx', main], { env, encoding: 'utf8' })
+
 describe('starting', () => {
   it('[T06t] ends with what is wrong in the environment, in words', () => {
     const env = { ...process.env, PORT: 'abc', NODE_ENV: 'test' }
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', main], {
-      env,
-      encoding: 'utf8',
-    })
+    const { status, stderr } = run(env)
     expect(stderr).toContain(
       'O servidor não pôde começar.\nPORT é "abc". Use um número inteiro de 0 a 65535, por exemplo 3000.\n',
     )
@@ -72,10 +73,7 @@ describe('starting', () => {
   it('[T06er] in production without the service that takes money is refused, before a database is opened', () => {
     const data = join(folder, 'nenhum')
     const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: data }
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', main], {
-      env,
-      encoding: 'utf8',
-    })
+    const { status, stderr } = run(env)
     expect(stderr).toContain(
       'Em produção, falta DENTAL_API_URL e PET_API_URL: sem o serviço de verdade, qualquer cartão seria',
     )
@@ -83,7 +81,6 @@ describe('starting', () => {
   }, 120_000)
 
   it('[T06er] asks for every service that money goes to, as the files of the operations say, and for no other', () => {
-    const behind = (service: ServiceName) => ({ service, calls: {} })
     const operations: readonly MoneyFacts[] = [
       { money: true, upstream: behind('dental') },
       { money: true, upstream: behind('cpf') },
@@ -102,7 +99,6 @@ describe('starting', () => {
   })
 
   it('asks for the service of what a variant sells, where an operation has one for each', () => {
-    const behind = (service: ServiceName) => ({ service, calls: {} })
     const file = {
       ...operationFile('payment', { needs: { sale: false, captcha: 'none' } }),
       money: true,

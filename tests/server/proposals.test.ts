@@ -19,7 +19,7 @@ describe('a proposal that is opened by its address as an order is', () => {
       { ...pedido, valorCentavos: 9980 },
       { sale },
     )
-    const shown = await desk.ask('pedido.obter', { link: String(uid) })
+    const shown = await desk.order(uid)
     expect(shown).toMatchObject({
       numPedido: numeroProposta,
       valorCentavos: 9980,
@@ -51,7 +51,7 @@ describe('a proposal that is opened by its address as an order is', () => {
   it('may be paid by what the funnel of the page has, of the variant that sold it, and of no other', async () => {
     const { uid } = await desk.proposed()
     const formas = async (link: string, funnel?: string) => {
-      const shown = await desk.ask('pedido.obter', { link }, funnel === undefined ? {} : { funnel })
+      const shown = await desk.order(link, funnel === undefined ? {} : { funnel })
       return (shown.formas as readonly Data[]).map(({ id }) => id)
     }
     expect(await formas(uid)).toEqual([2, 1])
@@ -151,8 +151,8 @@ describe('the payment of a proposal by the call of orders', () => {
       { forma: 1, valor: 4990, ciclo: 1, situacao: 'cancelado' },
       { forma: 2, valor: 4990, ciclo: 1, situacao: 'pago' },
     ])
-    expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({ situacao: 'pago' })
-    expect(await desk.ask('proposta.obter', { uid })).toMatchObject({ situacao: 'paga' })
+    expect(await desk.order(uid)).toMatchObject({ situacao: 'pago' })
+    expect(await desk.proposal(uid)).toMatchObject({ situacao: 'paga' })
   })
 
   it('[P13k] is never by debit nor by Pix, and of no other value than the page showed', async () => {
@@ -178,7 +178,7 @@ describe('the payment of a proposal by the call of orders', () => {
     await desk.refuses('aceiteAusente', 'pedido.pagar', ofPage)
     await desk.ask('pedido.pagar', ofPage, { funnel: 'pf-implante/pedido' })
     await desk.ask('pedido.pagar', month(uid, 1, { aceite: { versao: '2026-11' } }))
-    expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({ aceito: true })
+    expect(await desk.order(uid)).toMatchObject({ aceito: true })
     await desk.ask('pedido.pagar', month(uid, 2))
   })
 
@@ -280,8 +280,8 @@ const halfYear = { formaPagamento: 5, cicloPagamento: 6 } as const
 describe('a proposal whose variant changes afterwards', () => {
   it('[D32u] shows the price, the discounts, the fee and the plan it was made with, and charges them', async () => {
     const { uid } = await desk.proposed()
-    const before = await desk.ask('proposta.obter', { uid })
-    const shown = await desk.ask('proposta.obter', { uid }, afterwards)
+    const before = await desk.proposal(uid)
+    const shown = await desk.proposal(uid, afterwards)
     expect(shown).toEqual(before)
     expect(shown).toMatchObject({ valorCentavos: 4990, produto: { nome: 'Dental II', precoCentavos: 4990 } })
     const six = (shown.listaDescontoPix as readonly Data[]).find(({ ciclo }) => ciclo === 6)
@@ -302,7 +302,7 @@ describe('a proposal whose variant changes afterwards', () => {
 
   it('[D32u] is paid month by month at the price it had, by card', async () => {
     const { uid } = await desk.proposed()
-    const shown = await desk.ask('pedido.obter', { link: uid }, afterwards)
+    const shown = await desk.order(uid, afterwards)
     expect(shown).toMatchObject({ linhas: [{ nome: 'Dental II', precoCentavos: 4990 }] })
     await desk.ask('pedido.pagar', month(uid, 2, { cartao }), afterwards)
     expect(await desk.charges(uid)).toMatchObject([{ forma: 2, valor: 4990 }])
@@ -317,7 +317,7 @@ describe('a proposal whose variant changes afterwards', () => {
       aceite: { versao: '2027-01' },
     }
     await desk.ask('proposta.salvar', again, { sale, ...afterwards })
-    const shown = await desk.ask('proposta.obter', { uid })
+    const shown = await desk.proposal(uid)
     expect(shown).toMatchObject({ valorCentavos: 5990, produto: { precoCentavos: 5990 } })
     expect(shown.listaDescontoPix).toMatchObject([
       { ciclo: 1, totalCentavos: 5990 + 999 },
@@ -328,8 +328,8 @@ describe('a proposal whose variant changes afterwards', () => {
 
   it('[D32u] of a company does the same', async () => {
     const { uid } = await companyProposed(desk)
-    const before = await desk.ask('proposta.obter', { uid })
-    expect(await desk.ask('proposta.obter', { uid }, afterwards)).toEqual(before)
+    const before = await desk.proposal(uid)
+    expect(await desk.proposal(uid, afterwards)).toEqual(before)
     await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 }, afterwards)
     expect(await desk.charges(uid)).toMatchObject([{ forma: 1, valor: before.valorCentavos }])
   })
@@ -337,9 +337,7 @@ describe('a proposal whose variant changes afterwards', () => {
   it('[D32u] of before its variant was kept is read by what the variant says now', async () => {
     const { uid } = await desk.proposed()
     await desk.rows('update proposta set variante_hash = null where uid = $1', uid)
-    expect(await desk.ask('proposta.obter', { uid }, afterwards)).toMatchObject({
-      produto: { nome: 'Dental II novo' },
-    })
+    expect(await desk.proposal(uid, afterwards)).toMatchObject({ produto: { nome: 'Dental II novo' } })
     await desk.refuses('propostaDesatualizada', 'pagamento.criar', { uid, ...halfYear }, afterwards)
   })
 })
@@ -363,8 +361,8 @@ describe('an order of plans for pets whose variant changes afterwards', () => {
 
   it('shows and charges each way of paying as it was', async () => {
     const { uid } = await placed(desk)
-    const before = await desk.ask('pedido.obter', { link: uid })
-    expect(await desk.ask('pedido.obter', { link: uid }, raised)).toEqual(before)
+    const before = await desk.order(uid)
+    expect(await desk.order(uid, raised)).toEqual(before)
     await desk.ask('pedido.pagar', paying(uid, 3, { debito: { banco: '001' } }), raised)
     expect(await desk.charges(uid)).toMatchObject([{ forma: 3, valor: 14_119 }])
   })
@@ -374,7 +372,7 @@ describe('an order of plans for pets whose variant changes afterwards', () => {
     const again = pedidoDePets(cpf, { totalCentavos: 17_023 })
     const reply = await desk.call('pedidoPet.criar', again, { sale, ...raised })
     expect(reply).toMatchObject({ ok: true, data: { uid, valorCentavos: 17_023 } })
-    expect(await desk.ask('pedido.obter', { link: uid }, raised)).toMatchObject({
+    expect(await desk.order(uid, raised)).toMatchObject({
       valorCentavos: 17_023,
       formas: [{ valorCentavos: 34_046 }, { valorCentavos: 34_046 }, { valorCentavos: 34_046 }],
     })
@@ -395,7 +393,7 @@ describe('what was sold by a variant that was deleted', () => {
 
   it('[X02aa] is shown, paid and completed as it was sold', async () => {
     const { uid } = await desk.proposed()
-    expect(await desk.ask('proposta.obter', { uid }, gone)).toEqual(await desk.ask('proposta.obter', { uid }))
+    expect(await desk.proposal(uid, gone)).toEqual(await desk.proposal(uid))
     await desk.ask('pagamento.criar', { uid, ...halfYear }, gone)
     expect(await desk.charges(uid)).toMatchObject([{ valor: 4990 * 6 - 1000 + 397 }])
     const order = await placed(desk)

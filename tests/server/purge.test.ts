@@ -65,7 +65,7 @@ describe('purge', () => {
     await purge(store, noon + 30 * day + 1, expiries)
     const onlyPaid = { sale: 1, draft: 0, contratante: 1, proposta: 1, pagamento: 1, cpfs: 1 }
     expect(await left()).toEqual({ ...onlyPaid, idempotency: 0, captchas: 0 })
-    expect(await desk.ask('proposta.obter', { uid: paid.uid })).toMatchObject({ situacao: 'paga' })
+    expect(await desk.proposal(paid.uid)).toMatchObject({ situacao: 'paga' })
   })
 
   it('deletes whatever number has gathered', async () => {

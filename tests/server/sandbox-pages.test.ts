@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { JSDOM } from 'jsdom'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accept } from '../../server/contract/handler.ts'
 import { openOutages, registerDev } from '../../server/dev/index.ts'
 import { allowOwnFrames } from '../../server/dev/side-by-side.ts'
@@ -11,16 +11,16 @@ import { queue } from '../../server/outbox/index.ts'
 import { specialValues } from '../../server/sandbox/index.ts'
 import { sandboxOf } from '../../server/sandbox-pages.ts'
 import { readSettings } from '../../server/settings/settings.ts'
-import { type Desk, openDesk } from '../contracts/journey.ts'
 import { files } from '../contracts/operations.ts'
 import { noon } from '../contracts/variant.ts'
+import { deskForTests } from './desk-kit.ts'
 import { emails, letterhead, offer } from './email-kit.ts'
 import { emptyStore, local, openTest, operationFile } from './kit.ts'
+import { factsOf } from './operator-kit.ts'
 import { contact, cotacao, courierOf, outboxAt, queueEmail } from './outbox-kit.ts'
 
+const desk = deskForTests()
 let app: FastifyInstance
-
-let desk: Desk
 
 describe('the pages of the sandbox', () => {
   /** One price, as the files of a variant prove it. */
@@ -52,15 +52,11 @@ describe('the pages of the sandbox', () => {
     },
   ]
   beforeAll(async () => {
-    desk = await openDesk()
     app = Fastify()
     const outages = openOutages({ operations: files, pause: async () => {} })
     registerDev(app, { store: desk.store, now: () => noon, prices: () => proofs, outages })
   }, 60_000)
-  afterAll(async () => {
-    await app.close()
-    await desk.store.close()
-  })
+  afterAll(() => app.close())
 
   const page = async (url: string) =>
     new JSDOM((await app.inject({ url })).body, { runScripts: 'outside-only' }).window
@@ -68,7 +64,7 @@ describe('the pages of the sandbox', () => {
   async function charged() {
     const { uid } = await desk.proposed()
     await desk.ask('pagamento.criar', { uid, formaPagamento: 5, cicloPagamento: 1 })
-    const { numeroProposta } = await desk.ask('proposta.obter', { uid })
+    const { numeroProposta } = await desk.proposal(uid)
     return { uid, numero: String(numeroProposta) }
   }
 
@@ -148,7 +144,7 @@ describe('the pages of the sandbox', () => {
   it('/dev/pix lists a boleto that awaits with its proposal, value and PDF, and pays it, once', async () => {
     const { uid } = await desk.proposed()
     await desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
-    const numero = String((await desk.ask('proposta.obter', { uid })).numeroProposta)
+    const numero = String((await desk.proposal(uid)).numeroProposta)
     const before = await page('/dev/pix')
     const rows = [...before.document.querySelectorAll('main li')]
     const row = rows.find((one) => one.textContent?.includes(numero))
@@ -160,10 +156,7 @@ describe('the pages of the sandbox', () => {
 
     await pressed(before, `Pagar o boleto da proposta ${numero}`)
     await pressed(before, `Pagar o boleto da proposta ${numero}`)
-    expect(await desk.ask('pagamento.consultar', { uid })).toMatchObject({
-      situacao: 'pago',
-      formaPagamento: 1,
-    })
+    expect(await desk.payment(uid)).toMatchObject({ situacao: 'pago', formaPagamento: 1 })
     expect((await page('/dev/pix')).document.body.textContent).not.toContain(numero)
   })
 
@@ -181,7 +174,6 @@ describe('the pages of the sandbox', () => {
 describe('caixa', () => {
   let drawing: FastifyInstance
   beforeAll(async () => {
-    desk = await openDesk()
     app = Fastify()
     registerDev(app, { store: desk.store, now: () => noon })
     drawing = Fastify()
@@ -190,8 +182,9 @@ describe('caixa', () => {
   afterAll(async () => {
     await app.close()
     await drawing.close()
-    await desk.store.close()
   })
+
+  beforeEach(() => desk.rows('delete from outbox'))
 
   const box = async (of = app) => {
     const { body } = await of.inject({ url: '/dev/caixa' })
@@ -228,7 +221,6 @@ describe('caixa', () => {
   const frameOf = async () => (await box(drawing))[0]?.querySelector('iframe')
 
   it('/dev/caixa shows an e-mail as it is drawn in a frame, its plain text beside it', async () => {
-    await desk.store.query('delete from outbox')
     const payload = emails.boleto(offer)
     await queue(desk.store, { kind: 'email', payload }, { once: 'drawn', now: noon })
     const [mail] = await box(drawing)
@@ -252,7 +244,6 @@ describe('caixa', () => {
   })
 
   it('a cotacao by e-mail is drawn in the look of its variant, and is seen in /dev/caixa as any e-mail', async () => {
-    await desk.store.query('delete from outbox')
     const email = emailOfCotacao({
       ...offer,
       pagina: '/implante-venda/ana-souza/52998',
@@ -295,16 +286,7 @@ describe('caixa', () => {
     expect(await policyAt('/dev/caixa')).toContain("style-src 'self'")
   })
 
-  const factsOf = (item: Element | undefined) =>
-    Object.fromEntries(
-      [...(item?.querySelectorAll('dl div') ?? [])].map((fact) => [
-        fact.querySelector('dt')?.textContent,
-        fact.querySelector('dd')?.textContent,
-      ]),
-    )
-
   it('/dev/caixa shows a cotacao by WhatsApp and a contact field by field, the cotacao’s link to be followed', async () => {
-    await desk.store.query('delete from outbox')
     await queue(desk.store, { kind: 'whatsapp', payload: cotacao }, { once: 'w', now: noon })
     await queue(desk.store, { kind: 'contato', payload: contact }, { once: 'c', now: noon })
     const [crm, whatsapp] = await box()
@@ -315,7 +297,6 @@ describe('caixa', () => {
   })
 
   it('/dev/caixa says of each message whether it waits, was delivered, or could not be', async () => {
-    await desk.store.query('delete from outbox')
     const standings = async () => (await box()).map((item) => item.querySelector('span')?.textContent)
     await queueEmail(desk.store, 'sent')
     await outboxAt(desk.store, [courierOf('email', () => 'sent').courier], noon).turn()

@@ -28,7 +28,7 @@ async function payByCard(numeroCartao: string) {
 /** Pays by a card that gets no verdict, which is not charged. */
 async function payInVain(numeroCartao: string) {
   const { uid, reply } = await payByCard(numeroCartao)
-  expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
+  expect(await desk.payment(uid)).toEqual({ situacao: 'nenhum' })
   return reply
 }
 
@@ -112,7 +112,7 @@ const shows: Readonly<Record<string, readonly [show: (value: string) => Promise<
       async (cpf) => {
         const { uid, pix } = await payByPix(cpf)
         expect(await desk.states(uid)).toEqual(['recusado'])
-        expect(await desk.ask('pagamento.consultar', { uid })).toEqual({ situacao: 'nenhum' })
+        expect(await desk.payment(uid)).toEqual({ situacao: 'nenhum' })
         return pix
       },
       expect.objectContaining({ statusPerfilPagamento: 1, pixCodigo: null, valorCentavos: 5387 }),
