@@ -6,7 +6,7 @@ import { accept } from '../../server/contract/handler.ts'
 import { type CatalogueFacts, openCatalogue } from '../../server/pages/catalogue.ts'
 import { vocabulary } from '../../server/pages/vocabulary.ts'
 import { openServices } from '../../server/upstream/index.ts'
-import { call, emptyStore, handClock, local, openTest, operationFile, settingsOf } from './kit.ts'
+import { call, emptyStore, freeFile, handClock, local, openTest, operationFile, settingsOf } from './kit.ts'
 import { smallVariant, writeSmallProject } from './small-project.ts'
 
 describe('the catalogue', () => {
@@ -206,8 +206,6 @@ describe('the catalogue', () => {
 })
 
 describe('an operation', () => {
-  const file = operationFile('lookup', { needs: { sale: false, captcha: 'none' } })
-
   /** An operation of money, with code, behind a service; and one of a service without money. */
   async function openedWithMoney(env = {}) {
     const upstream = { service: 'pet', calls: {} } as const
@@ -216,7 +214,10 @@ describe('an operation', () => {
       settings: settingsOf(env),
       handlers: [local('nota.pagar', run), local('nota.ver', run)],
       schemas: {
-        operations: { 'nota.pagar': { ...file, upstream, money: true }, 'nota.ver': { ...file, upstream } },
+        operations: {
+          'nota.pagar': { ...freeFile, upstream, money: true },
+          'nota.ver': { ...freeFile, upstream },
+        },
         fields: {},
       },
     })
@@ -262,7 +263,7 @@ describe('an operation', () => {
   })
 
   it('without code is not there, and the server starts all the same', async () => {
-    const { app } = await openTest({ schemas: { operations: { 'nota.apagar': file }, fields: {} } })
+    const { app } = await openTest({ schemas: { operations: { 'nota.apagar': freeFile }, fields: {} } })
     expect((await call(app, 'nota.apagar', { payload: {} })).statusCode).toBe(404)
   })
 })

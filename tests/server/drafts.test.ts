@@ -230,20 +230,11 @@ describe('a draft', () => {
 
   it('[X12ca] [X12e] is refused with a secret anywhere in it', async () => {
     const { keep } = await opened()
-    const ofCard = ['numeroCartao', 'nomeCartao', 'validadeCartao', 'dataValidade', 'codigoSeguranca']
-    const names = [
-      ...ofCard,
-      'token',
-      'tokenCartao',
-      'responseKey',
-      'captcha',
-      'captchaEmail',
-      'captchaWhatsapp',
-      'captchaDoCadastro',
-      'captchaDosBoletos',
-    ]
-    expect([...secretNames].toSorted()).toEqual(names.toSorted())
-    for (const name of names) {
+    const names =
+      'numeroCartao nomeCartao validadeCartao dataValidade codigoSeguranca token tokenCartao responseKey ' +
+      'captcha captchaEmail captchaWhatsapp captchaDoCadastro captchaDosBoletos'
+    expect([...secretNames].toSorted()).toEqual(names.split(' ').toSorted())
+    for (const name of names.split(' ')) {
       const reply = await keep(0, { ...session, answers: { pagamento: [{ recusado: { [name]: 'x' } }] } })
       expect([reply.statusCode, reply.json().code]).toEqual([400, 'entradaInvalida'])
     }
@@ -457,7 +448,7 @@ describe('what a page was shown before its sale began', () => {
       'one sign changed',
       'um segredo',
       'venda-1',
-      (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`,
+      (text: string) => (text[0] === 'A' ? 'B' : 'A') + text.slice(1),
     ],
     ['a text of anything', 'um segredo', 'venda-1', () => 'x'],
     ['no text', 'um segredo', 'venda-1', () => undefined],

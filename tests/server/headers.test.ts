@@ -10,33 +10,30 @@ const policy =
 const withoutHashes = (header: unknown) => String(header).replace(/ 'sha256-[^']+'/g, '')
 
 describe('every answer', () => {
-  const addresses: readonly (readonly [string, 'GET' | 'POST' | 'PUT' | 'DELETE', number])[] = [
-    ['/', 'GET', 200],
-    ['/nada', 'GET', 404],
-    ['/api/eco.ver', 'POST', 403],
-    ['/api/%E0%A4%A', 'GET', 400],
-    ['/assets/nada.js', 'GET', 404],
-  ]
-  for (const [url, method, status] of addresses) {
-    it(`carries the security headers: ${method} ${url} ${status}`, async () => {
-      const { app } = await openEcho()
-      const { statusCode, headers } = await app.inject({ method, url, headers: { host: 'localhost' } })
-      expect(statusCode).toBe(status)
-      expect(withoutHashes(headers['content-security-policy'])).toBe(policy)
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy':
-          'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), clipboard-write=(self)',
-        'x-frame-options': 'DENY',
-        'cache-control': 'no-store',
-      })
-      expect(headers).not.toHaveProperty('strict-transport-security')
-      expect(headers).not.toHaveProperty('x-powered-by')
+  it.each([
+    ['GET', '/', 200],
+    ['GET', '/nada', 404],
+    ['POST', '/api/eco.ver', 403],
+    ['GET', '/api/%E0%A4%A', 400],
+    ['GET', '/assets/nada.js', 404],
+  ] as const)('carries the security headers: %s %s %i', async (method, url, status) => {
+    const { app } = await openEcho()
+    const { statusCode, headers } = await app.inject({ method, url, headers: { host: 'localhost' } })
+    expect(statusCode).toBe(status)
+    expect(withoutHashes(headers['content-security-policy'])).toBe(policy)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy':
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), clipboard-write=(self)',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
     })
-  }
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
 
   it('asks for encryption from then on, over TLS only', async () => {
     const { app } = await openTest({ ...echo, settings: settingsOf({ TRUST_PROXY: '1' }) })

@@ -5,7 +5,7 @@ import { call, visit } from './kit.ts'
 
 describe('a body', () => {
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
-  const refusals: readonly (readonly [string, string, string, number])[] = [
+  it.each<readonly [string, string, string, number]>([
     ['no JSON', 'nome=Ana', 'application/json', 400],
     ['nothing', '', 'application/json', 400],
     ['more than 64 kB', JSON.stringify({ nome: 'a'.repeat(65_600) }), 'application/json', 413],
@@ -21,21 +21,18 @@ describe('a body', () => {
     ['a number for a text', '{"nome":1}', 'application/json', 400],
     ['a CPF that does not exist', '{"cpf":"52998224724"}', 'application/json', 400],
     ['a list', '[]', 'application/json', 400],
-  ]
-  for (const [name, payload, type, status] of refusals) {
-    it(`is refused with ${name}`, async () => {
-      const { app } = await openEcho()
-      const reply = await call(app, 'eco.ver', { payload, headers: { 'content-type': type } })
-      expect(reply.statusCode).toBe(status)
-      expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-      expect(reply.json()).toMatchObject({
-        code: 'entradaInvalida',
-        status,
-        type: 'urn:funis:problema:entradaInvalida',
-      })
-      expect(({} as { nome?: string }).nome).toBeUndefined()
+  ])('is refused with %s', async (_, payload, type, status) => {
+    const { app } = await openEcho()
+    const reply = await call(app, 'eco.ver', { payload, headers: { 'content-type': type } })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(reply.json()).toMatchObject({
+      code: 'entradaInvalida',
+      status,
+      type: 'urn:funis:problema:entradaInvalida',
     })
-  }
+    expect(({} as { nome?: string }).nome).toBeUndefined()
+  })
 
   it('tells the field and the rule of a misfit, never the value', async () => {
     const { app } = await openEcho()
@@ -71,7 +68,7 @@ describe('any body at all', () => {
 })
 
 describe('a call from elsewhere', () => {
-  const origins: readonly (readonly [string, Readonly<Record<string, string | undefined>>])[] = [
+  it.each<readonly [string, Readonly<Record<string, string | undefined>>]>([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'http://localhost' }],
     ['an address typed by hand', { 'sec-fetch-site': 'none', origin: undefined }],
@@ -79,14 +76,11 @@ describe('a call from elsewhere', () => {
     ['another port', { 'sec-fetch-site': undefined, origin: 'http://localhost:81' }],
     ['a hidden origin', { 'sec-fetch-site': undefined, origin: 'null' }],
     ['nowhere', { 'sec-fetch-site': undefined, origin: undefined }],
-  ]
-  for (const [name, headers] of origins) {
-    it(`is refused: ${name}`, async () => {
-      const { app } = await openEcho()
-      const reply = await call(app, 'eco.ver', { payload: { nome: 'Ana' }, headers })
-      expect([reply.statusCode, reply.json().code]).toEqual([403, 'origemRecusada'])
-    })
-  }
+  ])('is refused: %s', async (_, headers) => {
+    const { app } = await openEcho()
+    const reply = await call(app, 'eco.ver', { payload: { nome: 'Ana' }, headers })
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'origemRecusada'])
+  })
 
   it('is let in where the browser says it comes from here', async () => {
     const { app } = await openEcho()

@@ -6,7 +6,7 @@ import type { Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { handClock, openTest } from './kit.ts'
 import { ana, openAccount, secret } from './operator-kit.ts'
-import { alarmIn, codeAt, enter } from './staff-kit.ts'
+import { alarmIn, codeAt, enter, type TypedEntry } from './staff-kit.ts'
 
 const minute = 60_000
 
@@ -32,6 +32,8 @@ const right = () => ({
   senha: issued.password,
   codigo: codeAt(issued.address, clock.now()),
 })
+const statusOf = async (typed: Partial<TypedEntry>, of = app, from?: string) =>
+  (await enter(of, typed, from)).statusCode
 const refusal =
   'Usuário, senha ou código não conferem. Um código só vale uma vez: se acabou de usar, espere o próximo.'
 
@@ -68,7 +70,7 @@ describe('the entrance of the operation', () => {
       senha: ` ${senha}\n`,
       codigo: `${codigo.slice(0, 3)} ${codigo.slice(3)}`,
     }
-    expect((await enter(app, typed)).statusCode).toBe(303)
+    expect(await statusOf(typed)).toBe(303)
   })
 
   it.each([
@@ -110,10 +112,10 @@ describe('the entrance of the operation', () => {
   })
 
   it('takes a code once, however soon it comes again', async () => {
-    expect((await enter(app, right())).statusCode).toBe(303)
-    expect((await enter(app, right())).statusCode).toBe(403)
+    expect(await statusOf(right())).toBe(303)
+    expect(await statusOf(right())).toBe(403)
     clock.pass(30_000)
-    expect((await enter(app, right())).statusCode).toBe(303)
+    expect(await statusOf(right())).toBe(303)
   })
 
   it('takes a code once where it comes to two processes at once', async () => {
@@ -124,17 +126,17 @@ describe('the entrance of the operation', () => {
 
   it('takes the code before and the one to come, none older, and none before one that was used', async () => {
     const at = (ms: number) => ({ ...right(), codigo: codeAt(issued.address, clock.now() + ms) })
-    expect((await enter(app, at(-60_000))).statusCode).toBe(403)
-    expect((await enter(app, at(60_000))).statusCode).toBe(403)
-    expect((await enter(app, at(-30_000))).statusCode).toBe(303)
-    expect((await enter(app, at(30_000))).statusCode).toBe(303)
-    expect((await enter(app, at(0))).statusCode).toBe(403)
+    expect(await statusOf(at(-60_000))).toBe(403)
+    expect(await statusOf(at(60_000))).toBe(403)
+    expect(await statusOf(at(-30_000))).toBe(303)
+    expect(await statusOf(at(30_000))).toBe(303)
+    expect(await statusOf(at(0))).toBe(403)
   })
 
   it('takes each recovery code once in place of the app’s, until there are new ones', async () => {
     const [first = '', second = ''] = issued.codes
     expect(new Set(issued.codes).size).toBe(10)
-    const by = async (codigo: string) => (await enter(app, { ...right(), codigo })).statusCode
+    const by = async (codigo: string) => await statusOf({ ...right(), codigo })
     expect(await by(` ${first.toUpperCase()}`)).toBe(303)
     expect(await by(first)).toBe(403)
     expect((await Promise.all([by(second), by(second)])).sort()).toEqual([303, 403])
@@ -154,7 +156,7 @@ describe('the entrance of the operation', () => {
     expect(alarmIn(closed.body)).toBe('Foram muitas tentativas. Espere 1 minuto.')
     expect((await enter(app, right(), '203.0.113.9')).statusCode).toBe(303)
     clock.pass(minute)
-    expect((await enter(app, right())).statusCode).toBe(303)
+    expect(await statusOf(right())).toBe(303)
   }, 60_000)
 
   it('closes to a login after ten tries from anywhere, at every process, and alike to an unknown one', async () => {
