@@ -148,13 +148,11 @@ describe('the log', () => {
       variants: 4,
       mode: 'test',
       mostAtWork: 250,
-      ...{
-        database: 'postgres',
-        https: 'proxy',
-        services: ['dental', 'hubspot'],
-        mail: true,
-        operator: true,
-      },
+      database: 'postgres',
+      https: 'proxy',
+      services: ['dental', 'hubspot'],
+      mail: true,
+      operator: true,
     })
     expect(startFacts(settingsOf(), { version: '1', port: 1, variants: 1 })).toMatchObject({
       database: 'embutido',

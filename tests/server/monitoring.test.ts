@@ -28,36 +28,25 @@ const broken: Store = { ...emptyStore, query: async () => Promise.reject(new Err
 const mute: Store = { ...emptyStore, query: () => new Promise<never>(() => {}) }
 
 const whole = { banco: 'ok', gravacao: 'ok', variantes: 2 }
+const withoutDatabase = { estado: 'falha', ...whole, banco: 'falha' }
+const withoutVariant = { estado: 'falha', ...whole, variantes: 0 }
+const noVariant = { catalogue: catalogueOf() }
+const health = { banco: 'ok', versao: '0.0.0' }
 
 it.each<[string, string, Partial<ServerParts>, number, object]>([
   ['a live server answers with its database', '/saude/vivo', {}, 200, { estado: 'ok' }],
   ['a live server answers without its database', '/saude/vivo', { store: broken }, 200, { estado: 'ok' }],
   ['a live server answers beside a mute database', '/saude/vivo', { store: mute }, 200, { estado: 'ok' }],
   ['a ready server has database and variant', '/saude/pronto', {}, 200, { estado: 'ok', ...whole }],
+  ['a server is not ready without a database', '/saude/pronto', { store: broken }, 503, withoutDatabase],
+  ['a server is not ready without a variant', '/saude/pronto', noVariant, 503, withoutVariant],
+  ['[T06l] server and database answer', '/saude', {}, 200, { estado: 'ok', ...health }],
   [
-    'a server is not ready without a database',
-    '/saude/pronto',
-    { store: broken },
-    ...([503, { estado: 'falha', ...whole, banco: 'falha' }] as const),
-  ],
-  [
-    'a server is not ready without a variant',
-    '/saude/pronto',
-    { catalogue: catalogueOf() },
-    ...([503, { estado: 'falha', ...whole, variantes: 0 }] as const),
-  ],
-  [
-    '[T06l] health: server and database answer',
-    '/saude',
-    {},
-    200,
-    { estado: 'ok', banco: 'ok', versao: '0.0.0' },
-  ],
-  [
-    '[T06m] health: the database does not answer',
+    '[T06m] the database does not answer',
     '/saude',
     { store: broken },
-    ...([503, { estado: 'falha', banco: 'falha', versao: '0.0.0' }] as const),
+    503,
+    { ...health, estado: 'falha', banco: 'falha' },
   ],
 ])('%s', async (_, url, parts, status, body) => {
   const { app } = await openTest(parts)

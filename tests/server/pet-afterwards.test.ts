@@ -29,11 +29,9 @@ describe('an order that is opened by its address', () => {
       situacao: 'aberto',
       aceito: false,
       cliente: {
-        ...{
-          nome: 'Beatriz G.',
-          emailMascarado: 'b***@exemplo.com.br',
-          telefoneMascarado: '(21) *****-4321',
-        },
+        nome: 'Beatriz G.',
+        emailMascarado: 'b***@exemplo.com.br',
+        telefoneMascarado: '(21) *****-4321',
         cpfMascarado: `***.***.${cpf.slice(6, 9)}-**`,
       },
     })
@@ -121,12 +119,10 @@ describe('the registration of an order', () => {
       await desk.refuses('entradaInvalida /pets', 'preCadastro.completar', { ...input, pets: pets as never })
     expect(await desk.ask('preCadastro.completar', input)).toMatchObject({ status: 2 })
     expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({
-      ...{
-        completo: true,
-        endereco: null,
-        dataNascimento: null,
-        pets: [{ nome: 'Pet 0' }, { nome: 'Pet 1' }],
-      },
+      completo: true,
+      endereco: null,
+      dataNascimento: null,
+      pets: [{ nome: 'Pet 0' }, { nome: 'Pet 1' }],
     })
     await desk.refuses('jaCompleto', 'preCadastro.completar', input)
     const row = await desk.row(

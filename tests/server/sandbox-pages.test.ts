@@ -270,6 +270,7 @@ describe('caixa', () => {
   })
 
   it('what stands in that frame may run, load, send and lead nowhere, and only this page frames it', async () => {
+    await queue(desk.store, { kind: 'email', payload: emails.boleto(offer) }, { once: 'framed', now: noon })
     const frame = await frameOf()
     const policyAt = async (url: string) =>
       String((await drawing.inject({ url })).headers['content-security-policy']).split('; ')

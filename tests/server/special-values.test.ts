@@ -18,11 +18,8 @@ const findCompany = (cnpj: string) => lookUpCompany(desk, cnpj)
 
 async function payByCard(numeroCartao: string) {
   const { uid } = await desk.proposed()
-  const reply = await desk.call('pagamento.criar', {
-    ...{ uid, formaPagamento: 2, cicloPagamento: 1 },
-    cartao: { ...cartao, numeroCartao },
-  })
-  return { uid, reply }
+  const payment = { uid, formaPagamento: 2, cicloPagamento: 1, cartao: { ...cartao, numeroCartao } }
+  return { uid, reply: await desk.call('pagamento.criar', payment) }
 }
 
 /** Pays by a card that gets no verdict, which is not charged. */
