@@ -16,6 +16,7 @@ const common = {
   // No test measures time: a machine busy with other things is slow, not wrong. These limits only end what hangs.
   testTimeout: 180_000,
   hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
   // Pages of jsdom live for a moment: a larger young generation is collected far less often.
   execArgv: ['--max-semi-space-size=64'],
 }

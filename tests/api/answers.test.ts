@@ -19,7 +19,7 @@ beforeAll(async () => {
   const store = await openEmpty()
   gate = gateOf(store)
   server = await openServer({ store: gate.store }, { rodape: { ...variant.rodape, cnpj: '11222333000181' } })
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   await gate.store.close()

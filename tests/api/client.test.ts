@@ -12,7 +12,7 @@ const client = fileURLToPath(new URL('../../docs/cliente.mjs', import.meta.url))
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer()
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 /** Runs the client as somebody does who reads docs/api.md, and does something at each line it prints. */
@@ -81,7 +81,7 @@ describe('docs/cliente.mjs', () => {
       vidas: 1,
       pagamento: { situacao: 'pago', formaPagamento: 5, cicloPagamento: 1, valorCentavos: totalCentavos },
     })
-  }, 60_000)
+  })
 
   it('sells once and charges a card once though the first answer to every call is lost', async () => {
     const before = await run(server.address, ['--cartao'])
@@ -102,12 +102,12 @@ describe('docs/cliente.mjs', () => {
       pagamento: { formaPagamento: 2, valorCentavos: 11_990 },
     })
     expect([numberOf(second), numberOf(third)]).toEqual([numberOf(first) + 1, numberOf(first) + 2])
-  }, 120_000)
+  })
 
   it('ends with the code of a refusal', async () => {
     const { code, lines, complaint } = await run(server.address, ['--cpf', '99900000340'])
     expect([code, lines]).toEqual([1, []])
     expect(complaint).toContain("code: 'cpfBloqueado'")
     expect(complaint).toMatch(/requestId: '[\w-]{12}'/)
-  }, 60_000)
+  })
 })

@@ -176,4 +176,4 @@ it('makes no element of any text of a variant or of an answer, over a whole sale
   expect(poisoned.wrong).toEqual([])
   expect(poisoned.drawn).toEqual(plain.drawn)
   expect(payloads.filter((payload) => poisoned.text.includes(payload)).length).toBeGreaterThan(100)
-}, 120_000)
+})

@@ -18,7 +18,7 @@ beforeAll(async () => {
   known = whole.known
   cookie = whole.cookie
   company = await desk.wholeCompany()
-}, 60_000)
+})
 afterAll(() => desk.close())
 
 const operations = Object.keys(files)
@@ -59,7 +59,7 @@ describe('any body at all', () => {
     expect(seen.get(400)).toBeGreaterThan(5_000)
     expect(seen.get(200)).toBeGreaterThan(10)
     expect(harm()).toEqual([])
-  }, 120_000)
+  })
 
   it('that is no JSON, or half of one, is refused and brings no failure', async () => {
     const good = JSON.stringify(inputs['contratante.salvar']?.(known))

@@ -103,7 +103,7 @@ describe('pictures', () => {
     writeFileSync(join(folder, 'assets', 'a.js'), 'export {}')
     app = (await openTest({ folders: { assets: join(folder, 'assets'), pictures: join(folder, 'imagens') } }))
       .app
-  }, 60_000)
+  })
   afterAll(async () => {
     await app.close()
     rmSync(folder, { recursive: true })

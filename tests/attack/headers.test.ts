@@ -12,7 +12,7 @@ describe('headers', () => {
   let opened: Awaited<ReturnType<typeof openWithRoutes>>
   beforeAll(async () => {
     opened = await openWithRoutes()
-  }, 60_000)
+  })
   afterAll(async () => {
     await opened.app.close()
     opened.clear()
@@ -314,7 +314,7 @@ describe('a browser', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()
-  }, 120_000)
+  })
   afterAll(() => browser.close())
 
   it('tells the server what the policy of a page kept from happening, and of the page no more than its template', async () => {
@@ -328,7 +328,7 @@ describe('a browser', () => {
       document.body.append(picture)
     })
     const told = () => lines.map((line) => JSON.parse(line)).filter(({ directive }) => directive)
-    await vi.waitFor(() => expect(told().length).toBeGreaterThan(0), { timeout: 15_000 })
+    await vi.waitFor(() => expect(told().length).toBeGreaterThan(0), { timeout: 60_000 })
     expect(told()).toContainEqual(
       expect.objectContaining({
         directive: 'img-src',

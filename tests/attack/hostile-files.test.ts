@@ -50,29 +50,25 @@ it('finds a pattern that is too slow', () => {
   expect(slow(/^([a-zA-Z0-9_.-]+)+@/)).toBe(true)
   expect(slow(/a*a*!$/)).toBe(true)
   expect(slow(/^[a-z]+$/)).toBe(false)
-}, 60_000)
+})
 
 it.each([
   ['pattern of a schema', 20, patterns, (pattern: string) => new RegExp(pattern, 'u')],
   ['part of a route', 0, ofRoutes, wholePattern],
-] as const)(
-  'no %s takes more than in proportion to what it is given',
-  (_, fewest, forms, compile) => {
-    expect(forms.length).toBeGreaterThan(fewest)
-    const slow = forms.filter((form) => {
-      const compiled = compile(form)
-      return !compiled || pumps.some((pump) => outgrows((text) => compiled.test(text), pump))
-    })
-    expect(slow).toEqual([])
-  },
-  60_000,
-)
+] as const)('no %s takes more than in proportion to what it is given', (_, fewest, forms, compile) => {
+  expect(forms.length).toBeGreaterThan(fewest)
+  const slow = forms.filter((form) => {
+    const compiled = compile(form)
+    return !compiled || pumps.some((pump) => outgrows((text) => compiled.test(text), pump))
+  })
+  expect(slow).toEqual([])
+})
 
 it('no validator takes more than in proportion to what it is given', () => {
   expect(validators.length).toBeGreaterThan(10)
   const slow = validators.filter(({ accepts }) => pumps.some((pump) => outgrows(accepts, pump)))
   expect(slow.map(({ name }) => name)).toEqual([])
-}, 60_000)
+})
 
 describe('a rule that is a bomb', () => {
   const nested = (levels: number, inside: string, [open, close]: readonly [string, string]): string =>
@@ -265,7 +261,7 @@ describe('a variant', () => {
     expect(said('"taxaCentavos": 397', '"taxaCentavos": 0')).toEqual([])
     expect([said(monthly('0'), monthly('1150')), said(yearly('0'), yearly('13800'))]).toEqual([[], []])
     expect(refused.filter(([from, to]) => said(from, to).length === 0)).toEqual([])
-  }, 120_000)
+  })
 
   it('that passes charges more than nothing, for every product, every cycle and every number of lives', () => {
     const { variant: served } = funnels()('pf-implante')

@@ -58,7 +58,7 @@ describe('a text of a variant', () => {
     const plain = await skeletonsOf(0)
     expect(plain.every((elements) => elements.length > 8)).toBe(true)
     for (const [i, text] of texts.entries()) expect([text, await skeletonsOf(i)]).toEqual([text, plain])
-  }, 120_000)
+  })
 
   it('stays itself between tags, in quoted attributes and in a script element', () => {
     for (const payload of payloads) {

@@ -25,7 +25,7 @@ describe('canary person', () => {
   beforeAll(async () => {
     desk = await openDesk()
     whole = await desk.whole()
-  }, 60_000)
+  })
   afterAll(() => desk.close())
 
   /** Words of the machine that a person's data may hold too. */

@@ -67,7 +67,7 @@ describe('what the build writes', () => {
     const { status, stderr } = spawnSync(process.execPath, words, { cwd: root, env, encoding: 'utf8' })
     if (status !== 0) throw new Error(stderr)
   }
-  beforeAll(build, 120_000)
+  beforeAll(build)
   const texts = () =>
     readdirSync(written, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(html|js|css|svg|json)$/.test(name))
@@ -141,7 +141,7 @@ describe('what the server says', () => {
     const settings = settingsWithCanaries(`http://127.0.0.1:${(echo.address() as AddressInfo).port}`)
     const services = openServices({ services: settings.services, pause: async () => {} })
     desk = await openDesk({ settings, services, lists: listed, secret: settings.secret ?? '' })
-  }, 60_000)
+  })
   afterAll(async () => {
     await desk.close()
     echo.close()
@@ -192,7 +192,7 @@ describe('what the server says', () => {
     expect(desk.lines.flatMap(found)).toEqual([])
     expect(told.length).toBeGreaterThan(5)
     expect(new Set(told.flatMap(found)).size).toBeGreaterThan(2)
-  }, 60_000)
+  })
 
   it('holds none either when it cannot start', () => {
     const { status, stdout, stderr } = run('--import', 'tsx', 'server/main.ts')
@@ -214,5 +214,5 @@ describe('what the server says', () => {
     expect(wrong.status).toBe(1)
     expect(wrong.stderr).toContain('O servidor não pôde começar.')
     expect(found(wrong.stdout + wrong.stderr)).toEqual([])
-  }, 60_000)
+  })
 })

@@ -23,7 +23,7 @@ describe('another session', () => {
       company: await two(desk.wholeCompany),
       pets: await two(() => desk.wholeFor('pedido.pagar')),
     }
-  }, 60_000)
+  })
   afterAll(() => desk.close())
 
   /** The two sales in which an operation may be called. */
@@ -189,7 +189,7 @@ describe('security check', () => {
     whole = await open.whole()
     const store = listened(open.moves.store)
     desk = await openDesk({ store, now: clock.now }, { captcha: { tipo: 'altcha' } })
-  }, 60_000)
+  })
   afterAll(async () => {
     await desk.close()
     await open.close()
@@ -283,7 +283,7 @@ describe('security check', () => {
       const sale = await moves.sale()
       expect(shape(first)).toEqual(shape(await moves.call('contratante.obter', { cpf: never }, { sale })))
       await moves.store.close()
-    }, 30_000)
+    })
   })
 })
 
@@ -308,7 +308,7 @@ describe('the registration of another person', () => {
       headers,
     })
     if (reply.statusCode !== 200) throw new Error(reply.body)
-  }, 60_000)
+  })
   afterAll(async () => {
     await desk.close()
     await desk.moves.store.close()

@@ -55,7 +55,7 @@ describe('four brands of one flow', () => {
 describe('the partners of plans for pets', () => {
   it.each(petHomes)('have no fault of accessibility, and fit their window, at %s', looksRight)
 
-  it('are told from each other without their colours', () => differInGrey(petHomes), 60_000)
+  it('are told from each other without their colours', () => differInGrey(petHomes))
 })
 
 /** Keeps a picture of what is looked at, where a folder for pictures is given. */

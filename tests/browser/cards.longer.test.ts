@@ -14,7 +14,7 @@ const addresses = new Map<World, Promise<string>>()
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await worlds.close()
@@ -86,7 +86,7 @@ describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a ca
       await page.locator('[data-etapa=concluido]').waitFor()
       expect(sent.join()).toContain('numeroCartao')
     })
-  }, 60_000)
+  })
 
   it('that is refused leads on by keyboard, with nothing red but what the person did', async () => {
     await payOn('proprio', width, async ({ page }) => {
@@ -106,7 +106,7 @@ describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a ca
       await fillIn(page, approved)
       await payButton(page).press('Enter')
     })
-  }, 60_000)
+  })
 
   it('is paid by the fields of a service, by keyboard, and its numbers never reach our page', async () => {
     await payOn('campos', width, async ({ page, see, sent }) => {
@@ -134,7 +134,7 @@ describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a ca
       const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
       expect(kept).not.toMatch(/teste-|4111/)
     })
-  }, 60_000)
+  })
 
   it('whose fields do not load may be tried again', async () => {
     await payOn('campos', width, async ({ page, see }) => {
@@ -154,7 +154,7 @@ describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a ca
       await fillIn(frame, approved)
       await payButton(page).click()
     })
-  }, 60_000)
+  })
 
   it('is paid on the page of a service, which may decline it or be left', async () => {
     await payOn('pagina', width, async ({ page, see, sent }) => {
@@ -183,5 +183,5 @@ describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a ca
       await page.locator('[data-etapa=concluido]').waitFor()
       expect(sent.join()).not.toMatch(/"cartao":\{/)
     })
-  }, 60_000)
+  })
 })

@@ -51,7 +51,7 @@ describe('a corretor on a phone', () => {
     )
     expect(searchParams.get('text')).toMatch(new RegExp(`${opened.url}/implante-venda/[a-z-]+/52998$`))
     await context.close()
-  }, 60_000)
+  })
 
   it.each(individual)(
     '[T05a] [D02a] in %s sends one with four taps from their own link, shows that link, and goes on by the link of the quote',
@@ -90,7 +90,6 @@ describe('a corretor on a phone', () => {
       await inspect(page, `cotacao-${home}`)
       await context.close()
     },
-    60_000,
   )
 })
 

@@ -46,7 +46,7 @@ async function seen<T>(width: number, url: string, look: (page: Page) => Promise
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const title = (page: Page) => page.locator('h1').innerText()
 
-describe('a variant whose sales have ended', { timeout: 120_000 }, () => {
+describe('a variant whose sales have ended', () => {
   it.each([360, 1280])(
     '[X02ab] says so in its own look, without a fault of accessibility at %i px',
     async (width) => {
@@ -85,7 +85,7 @@ describe('a variant whose sales have ended', { timeout: 120_000 }, () => {
   })
 })
 
-describe('what was sold by a variant that was deleted', { timeout: 120_000 }, () => {
+describe('what was sold by a variant that was deleted', () => {
   it.each([360, 1280])('[X02aa] is paid in its own look, at %i px', async (width) => {
     await opened.world.app.inject('/')
     await opened.world.sell('propostaDeUmaPessoa', funnel)

@@ -35,7 +35,6 @@ it.each(variants)(
     await context.close()
     expect([...lost]).toEqual([])
   },
-  110_000,
 )
 
 it('those fields are more than ten thousand', () => {

@@ -36,4 +36,4 @@ it('the registration keeps the box of its CEP, and what was typed, when the sear
   await input('cep').focus()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('cep')
   await context.close()
-}, 60_000)
+})

@@ -125,7 +125,7 @@ describe.each([phone, desktop])('the gallery, at %i px', (width) => {
       await look('indice')
       expect([...missing]).toEqual([])
     })
-  }, 120_000)
+  })
 
   it('has the fields of a row at one height, and no label of a choice on two lines', async () => {
     await inGallery(width, async (page) => {
@@ -152,7 +152,7 @@ describe.each([phone, desktop])('the gallery, at %i px', (width) => {
         await goTo(page, 'indice')
       }
     })
-  }, 60_000)
+  })
 
   it('draws the card above its number where there is room, and nowhere on a phone', async () => {
     await inGallery(width, async (page) => {
@@ -168,7 +168,7 @@ describe.each([phone, desktop])('the gallery, at %i px', (width) => {
       if (width === phone) expect(card).toBeUndefined()
       else expect(card).toBeLessThanOrEqual(number)
     })
-  }, 60_000)
+  })
 })
 
 it('the summary of errors keeps its frame while it has the focus', async () => {
@@ -183,7 +183,7 @@ it('the summary of errors keeps its frame while it has the focus', async () => {
     expect(before).toContain('inset')
     expect(await frame()).toBe(before)
   })
-}, 60_000)
+})
 
 it('the gallery is shown in the look of any variant, by its name or its prefix', async () => {
   const titleAt = async (path: string) => {

@@ -13,7 +13,7 @@ let served: ServedPage
 beforeAll(async () => {
   browser = await openBrowser()
   served = await serveList()
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   served.close()

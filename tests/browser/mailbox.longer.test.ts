@@ -31,7 +31,7 @@ beforeAll(async () => {
       registerDev(app, { store, now: () => noon, letterhead: async (name) => letterhead(name), outages }),
   }))
   url = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await app.close()

@@ -18,7 +18,7 @@ export function openedForAll(beginning: Beginning = {}): Opened {
     opened.browser = await openBrowser()
     opened.world = await openWorld({ draws: true, ...beginning })
     opened.url = await opened.world.listen()
-  }, 120_000)
+  })
   afterAll(async () => {
     await opened.browser?.close()
     await opened.world?.close()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   issued = await openAccount(store)
   ;({ app } = await openTest({ store, secret }))
   url = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
-}, 120_000)
+})
 beforeEach(async () => {
   await store.query('update equipe set totp_passo = 0')
   await store.query('delete from outbox')
@@ -125,5 +125,4 @@ it.each([phone, desktop])(
     expect(page.url()).toBe(`${url}/operacao/entrar`)
     await context.close()
   },
-  120_000,
 )

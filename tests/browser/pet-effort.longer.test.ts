@@ -48,4 +48,4 @@ it('a pet is insured by card, from the address to the whole registration, in 110
   expect(effort.taps).toBeLessThanOrEqual(20)
   expect([...effort.screens]).toEqual(['clienteInfo', 'pagamentoForma', 'completarCadastro', 'concluido'])
   expect(effort.keys).toBeGreaterThan(80)
-}, 90_000)
+})

@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await openBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`])
   world = await openWorld({ draws: true })
   url = (await world.listen()).replace('localhost', host)
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await world?.close()
@@ -69,7 +69,7 @@ describe('a page that comes by http from another machine', () => {
     })
     expect(wrong).toEqual([])
     expect(isCopied).toBe(true)
-  }, 180_000)
+  })
 
   it('says that it needs https where its cookie would not be kept, and leads there', async () => {
     const wrong = await onPage(Date.parse('2026-08-10T12:00:00Z'), async (page) => {
@@ -93,5 +93,5 @@ describe('a page that comes by http from another machine', () => {
       expect((await asked).url()).toBe(`${url.replace('http:', 'https:')}/pet-simples/`)
     })
     expect(wrong).toEqual([])
-  }, 60_000)
+  })
 })

@@ -40,7 +40,7 @@ export function playJourneys(journeys: readonly Journey[], begin = openWorld): v
     browser = await openBrowser()
     world = await begin()
     url = await world.listen()
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser.close()
     await world.close()
@@ -49,35 +49,31 @@ export function playJourneys(journeys: readonly Journey[], begin = openWorld): v
   describe.each(journeys)('$name $variant', (journey) => {
     const { name, widths } = journey
     const replay = replayOf(journey)
-    it.each(widths)(
-      `[${replay.rules.join('] [')}] ${replay.title}, a %i px de largura`,
-      async (width) => {
-        await world.reset(Date.parse(replay.at))
-        const context = await browser.newContext({
-          viewport: { width, height: 780 },
-          locale: 'pt-BR',
-          // Whoever has a phone here has asked for less motion: nothing need be waited for before a screen is looked at.
-          reducedMotion: width === phone ? 'reduce' : 'no-preference',
-        })
-        const page = await context.newPage()
-        const wrong: string[] = []
-        page.on('pageerror', (error) => wrong.push(error.message))
-        // A refused call is part of a journey; anything else that fails to load, or is complained of, is not.
-        page.on('console', (message) => {
-          if (message.type() === 'error' && !message.location().url.includes('/api/'))
-            wrong.push(message.text())
-        })
-        await page.clock.install({ time: Date.parse(replay.at) })
-        const look = (screen: string) => inspect(page, `${name}-${width}-${screen}`)
-        try {
-          await playInBrowser({ page, url, world, look }, replay)
-          expect(wrong).toEqual([])
-        } finally {
-          await context.close()
-        }
-      },
-      180_000,
-    )
+    it.each(widths)(`[${replay.rules.join('] [')}] ${replay.title}, a %i px de largura`, async (width) => {
+      await world.reset(Date.parse(replay.at))
+      const context = await browser.newContext({
+        viewport: { width, height: 780 },
+        locale: 'pt-BR',
+        // Whoever has a phone here has asked for less motion: nothing need be waited for before a screen is looked at.
+        reducedMotion: width === phone ? 'reduce' : 'no-preference',
+      })
+      const page = await context.newPage()
+      const wrong: string[] = []
+      page.on('pageerror', (error) => wrong.push(error.message))
+      // A refused call is part of a journey; anything else that fails to load, or is complained of, is not.
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.location().url.includes('/api/'))
+          wrong.push(message.text())
+      })
+      await page.clock.install({ time: Date.parse(replay.at) })
+      const look = (screen: string) => inspect(page, `${name}-${width}-${screen}`)
+      try {
+        await playInBrowser({ page, url, world, look }, replay)
+        expect(wrong).toEqual([])
+      } finally {
+        await context.close()
+      }
+    })
   })
 }
 

@@ -69,7 +69,7 @@ describe('the page that records', () => {
       await page.getByText('Já há um replay').waitFor()
       expect(readdirSync(join(recordings, 'dental-individual'))).toEqual(['do-link-ao-cpf.replay.json'])
     })
-  }, 120_000)
+  })
 
   it.each([phone, desktop])(
     '[T03t] has nothing that keeps anybody from using it, at %i px',
@@ -85,7 +85,6 @@ describe('the page that records', () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
       })
     },
-    60_000,
   )
 })
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   world = await openWorld({ draws: true })
   way = await openHeldDrafts(await world.listen())
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   way.close()
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await page.clock.install({ time: at })
   const moves = replay.moves.slice(0, toNames)
   await playInBrowser({ page, url: way.address, world, look: async () => {} }, { ...replay, moves })
-}, 60_000)
+})
 afterEach(() => context.close())
 
 const name = () => page.getByLabel('Nome completo')
@@ -51,7 +51,7 @@ async function type(text: string): Promise<void> {
 async function goOn(text: string): Promise<void> {
   await type(text)
   await name().blur()
-  await expect.poll(keptName, { timeout: 10_000 }).toBe(text)
+  await expect.poll(keptName).toBe(text)
 }
 
 const keptName = () => kept('nome')
@@ -83,11 +83,10 @@ describe('a name that is being typed', () => {
       await page.clock.runFor(ms)
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('nome')
       await page.reload()
-      await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+      await expect.poll(() => name().inputValue()).toBe('Ana Beatriz Reis')
       await goOn('Ana Beatriz')
       expect([await isOtherTab(), refusals() - before]).toEqual([false, 0])
     },
-    60_000,
   )
 
   it.each([0, 400])(
@@ -98,11 +97,10 @@ describe('a name that is being typed', () => {
       await type('Ana Beatriz Reis')
       await page.clock.runFor(ms)
       await page.reload()
-      await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+      await expect.poll(() => name().inputValue()).toBe('Ana Beatriz Reis')
       await goOn('Ana Beatriz')
       expect([await isOtherTab(), refusals() - before]).toEqual([false, 0])
     },
-    60_000,
   )
 
   it('is there after a reload without waiting, where its draft had come', async () => {
@@ -114,7 +112,7 @@ describe('a name that is being typed', () => {
     await page.reload()
     await goOn('Ana Beatriz')
     expect(asked).toEqual([])
-  }, 60_000)
+  })
 
   it('leaves alone what is typed elsewhere while its draft is on its way, with the focus', async () => {
     way.holdUntilNextPage()
@@ -124,12 +122,12 @@ describe('a name that is being typed', () => {
     const mother = page.getByLabel('Nome da mãe')
     await mother.fill('Maria Reis')
     await mother.focus()
-    await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+    await expect.poll(() => name().inputValue()).toBe('Ana Beatriz Reis')
     expect(await mother.inputValue()).toBe('Maria Reis')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('nomeMae')
     await mother.blur()
-    await expect.poll(keptMother, { timeout: 10_000 }).toBe('Maria Reis')
-  }, 60_000)
+    await expect.poll(keptMother).toBe('Maria Reis')
+  })
 
   it('leaves alone what is typed until the late draft is drawn, key by key', async () => {
     way.holdUntilNextPage()
@@ -150,12 +148,12 @@ describe('a name that is being typed', () => {
     await mother.fill('Maria Rosa')
     for (let n = 0; n < 'Rosa'.length; n += 1) await mother.press('Shift+ArrowLeft')
     draw()
-    await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+    await expect.poll(() => name().inputValue()).toBe('Ana Beatriz Reis')
     await page.keyboard.type('Reis Souza')
     expect(await mother.inputValue()).toBe('Maria Reis Souza')
     await mother.blur()
-    await expect.poll(keptMother, { timeout: 10_000 }).toBe('Maria Reis Souza')
-  }, 60_000)
+    await expect.poll(keptMother).toBe('Maria Reis Souza')
+  })
 
   it('keeps no page of a payment waiting that comes after it in the tab', async () => {
     const asked = draftsAsked()
@@ -164,7 +162,7 @@ describe('a name that is being typed', () => {
     await page.getByLabel('Cartão de crédito').check()
     await page.getByLabel('Número do cartão').waitFor()
     expect(asked).toEqual([])
-  }, 60_000)
+  })
 
   it('is there where the browser brings the page back as it had put it by', async () => {
     await type('Ana Beatriz Reis')
@@ -172,34 +170,34 @@ describe('a name that is being typed', () => {
     const reloaded = page.waitForNavigation()
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await reloaded
-    await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+    await expect.poll(() => name().inputValue()).toBe('Ana Beatriz Reis')
     await goOn('Ana Beatriz')
     expect(await isOtherTab()).toBe(false)
-  }, 60_000)
+  })
 
   it('is there where the flow has another version by now, drawn by the server as before', async () => {
     await goOn('Ana Beatriz Reis')
     await world.store.query(`update draft set session = jsonb_set(session, '{version}', '"de-antes"')`)
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
     await page.reload({ waitUntil: 'commit' })
-    await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+    await expect.poll(() => name().inputValue()).toBe('Ana Beatriz Reis')
     await page.unroute(/\/assets\/.*\.js$/)
     await page.reload()
     await goOn('Ana Beatriz')
     expect(await isOtherTab()).toBe(false)
-  }, 60_000)
+  })
 
   it('is there where another page opens, though its own has said nothing of going', async () => {
     await type('Ana Beatriz Reis')
     await page.clock.runFor(500)
-    await expect.poll(keptName, { timeout: 10_000 }).toBe('Ana Beatriz Reis')
+    await expect.poll(keptName).toBe('Ana Beatriz Reis')
     const again = await browser.newContext({ storageState: await context.storageState() })
     const other = await again.newPage()
     await other.clock.install({ time: at })
     await other.goto(page.url())
     await expect.poll(() => other.getByLabel('Nome completo').inputValue()).toBe('Ana Beatriz Reis')
     await again.close()
-  }, 60_000)
+  })
 
   it('[X12ac] is there once its tab is chosen again over another', async () => {
     await goOn('Ana Beatriz')
@@ -214,6 +212,6 @@ describe('a name that is being typed', () => {
     await page.getByRole('button', { name: 'Usar esta aba' }).click()
     await expect.poll(keptName).toBe('Ana Beatriz Reis')
     await page.reload()
-    await expect.poll(() => name().inputValue(), { timeout: 10_000 }).toBe('Ana Beatriz Reis')
-  }, 60_000)
+    await expect.poll(() => name().inputValue()).toBe('Ana Beatriz Reis')
+  })
 })

@@ -51,7 +51,6 @@ describe('the page of the replays', () => {
         expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
       })
     },
-    60_000,
   )
 
   it.each([phone, desktop])(
@@ -65,7 +64,6 @@ describe('the page of the replays', () => {
         expect(wide).toBe(0)
       })
     },
-    60_000,
   )
 
   it('[T03k] plays by itself until the end, or until it is told to wait', async () => {
@@ -75,10 +73,10 @@ describe('the page of the replays', () => {
       for (let n = 0; n < 3; n += 1) await page.getByLabel('Momento').press('ArrowLeft')
       await page.getByRole('button', { name: 'Tocar' }).click()
       await page.getByRole('button', { name: 'Pausar' }).waitFor()
-      await expect.poll(() => heading(page), { timeout: 20_000 }).toMatch(/^Lance 30 de 30/)
+      await expect.poll(() => heading(page)).toMatch(/^Lance 30 de 30/)
       await page.getByRole('button', { name: 'Tocar' }).waitFor()
     })
-  }, 60_000)
+  })
 
   it('finds a recording by words of its title, its funnel and its rules', async () => {
     await onReplays(desktop, r1, async (page) => {
@@ -89,7 +87,7 @@ describe('the page of the replays', () => {
       await expect.poll(() => heading(page)).toMatch(/^Lance 1 de/)
       expect(page.url()).toContain('dental-empresa')
     })
-  }, 60_000)
+  })
 })
 
 it('says where a recording cannot be played', async () => {

@@ -72,7 +72,7 @@ describe.each([phone, desktop])('a customer who stands on the payment page at %i
     expect(charge).toMatchObject({ valor: 11_990, situacao: 'pago' })
     expect(JSON.parse(String(charge?.visto))).toMatchObject({ valorCentavos: 11_990 })
     await page.context().close()
-  }, 60_000)
+  })
 
   it('[X13s] sees the figures of now when the page comes back, before it offers to pay', async () => {
     await opened.world.reset(noon)
@@ -87,5 +87,5 @@ describe.each([phone, desktop])('a customer who stands on the payment page at %i
     await page.getByRole('button', { name: /^Pagar R\$\s119,90/ }).waitFor()
     expect(await page.getByText(/R\$\s49,90/).count()).toBe(0)
     await page.context().close()
-  }, 60_000)
+  })
 })

@@ -7,7 +7,7 @@ const opened = openedForAll()
 
 const address = (query: string) => `${opened.url}/dev/lado-a-lado?${query}`
 
-describe('two funnels side by side', { timeout: 60_000 }, () => {
+describe('two funnels side by side', () => {
   it.each([phone, desktop])(
     '[T02c] are each the real funnel in a sale of its own, at %i px',
     async (width) => {

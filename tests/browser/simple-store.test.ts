@@ -29,4 +29,4 @@ it('the simple store shows the boleto, and that the order was made, on the very 
     await page.reload()
   }
   await context.close()
-}, 60_000)
+})

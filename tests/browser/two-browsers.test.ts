@@ -157,5 +157,4 @@ it.each(cases)(
     expect(await paying.locator('main').textContent()).toMatch(now)
     await Promise.all([seller.close(), customer.close()])
   },
-  120_000,
 )

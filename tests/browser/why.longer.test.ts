@@ -36,7 +36,7 @@ describe('the foot of a page', () => {
       expect(code?.kind).toBe('codigo')
       await expect.poll(async () => (await findSales(opened.world.store, code!)).length).toBe(1)
     })
-  }, 60_000)
+  })
 })
 
 describe('the explanation of a replay', () => {
@@ -60,5 +60,5 @@ describe('the explanation of a replay', () => {
       expect(await told(page, 'Etapas que ficam de fora').innerText()).toContain('Etapa “Responsável”')
       expect(await faultsOn(page)).toEqual([])
     })
-  }, 60_000)
+  })
 })

@@ -18,7 +18,7 @@ const keys = openStaffKeys('um segredo com mais de trinta e dois caracteres')
 let store: Store
 beforeAll(async () => {
   store = await openEmpty()
-}, 60_000)
+})
 afterAll(async () => {
   await store.close()
   rmSync(folder, { recursive: true })
@@ -51,7 +51,7 @@ function enter(shown: string, now = noon) {
   return signIn({ sql: store, keys, now }, { login: 'ana', password, code: codeAt(address, now) })
 }
 
-describe('npm run equipe', { timeout: 60_000 }, () => {
+describe('npm run equipe', () => {
   it('makes an account, shows once what opens it, and gives it again', async () => {
     expect((await run('listar')).text).toBe(
       'Ninguém tem conta. A primeira: npm run equipe -- criar <usuário> "<Nome>"',

@@ -10,7 +10,7 @@ import { noon } from './variant.ts'
 let desk: Desk
 beforeAll(async () => {
   desk = await openDesk()
-}, 60_000)
+})
 afterAll(() => desk.store.close())
 
 /** Plays one order of moves in a sale of its own, and gives every move that ended otherwise than the model says. */
@@ -92,4 +92,4 @@ it('lets only legal orders of calls succeed, and doubles nothing whatever the or
     // Every call to a service is a few transactions more.
     { numRuns: areForwarded() ? 10 : 30, examples: [[whole]] },
   )
-}, 60_000)
+})

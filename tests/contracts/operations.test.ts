@@ -27,7 +27,7 @@ import { newCorretor } from './problems-of-pets.ts'
 let desk: Desk
 beforeAll(async () => {
   desk = await openDesk()
-}, 60_000)
+})
 afterAll(() => desk.store.close())
 
 const names = Object.keys(files).sort()

@@ -12,7 +12,7 @@ export function keepsTheStoreContract(name: string, open: () => Promise<Store>):
       await store.query(
         'create table contrato (id text primary key, n bigint not null, dia date, dados jsonb, em timestamptz)',
       )
-    }, 60_000)
+    })
     beforeEach(() => store.query('delete from contrato'))
     afterAll(async () => {
       await store.query('drop table contrato')

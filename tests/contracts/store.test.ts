@@ -23,7 +23,7 @@ describe('a folder', () => {
     )
     await first.close()
     expect(existsSync(`${folder}.lock`)).toBe(false)
-  }, 60_000)
+  })
 
   it('keeps what was written when it is opened again, and is refused to an older version of the program', async () => {
     const first = await openStore(settings)
@@ -33,7 +33,7 @@ describe('a folder', () => {
       `O banco em ${folder} foi usado por uma versão mais nova deste programa: tem a migração 9999-do-futuro.sql, que esta versão não conhece. Atualize o programa ou use outro banco.`,
     )
     expect(existsSync(`${folder}.lock`)).toBe(false)
-  }, 60_000)
+  })
 })
 
 describe('the lock of a folder', () => {

@@ -68,7 +68,7 @@ export function enduring(what: string, calls: readonly ServiceCall[]): void {
     const services = servicesAt(standIn.url, () => clock)
     world = await openWorld({ services, lists: listedByOperator })
     deliver = openDeliveries(world, services)
-  }, 60_000)
+  })
   afterAll(async () => {
     await world.close()
     await standIn.close()
@@ -109,6 +109,6 @@ export function enduring(what: string, calls: readonly ServiceCall[]): void {
       } finally {
         await stand.browser.close()
       }
-    }, 60_000)
+    })
   })
 }

@@ -38,7 +38,7 @@ export function playMatrix(cells: readonly Decided[]): void {
   let at: { readonly row: Row; readonly place: Place } | undefined
   let stand: Stand | undefined
 
-  beforeAll(() => worlds.of({}).then(() => {}), 60_000)
+  beforeAll(() => worlds.of({}).then(() => {}))
   afterAll(async () => {
     await worlds.close()
     console.info(summary())
@@ -80,6 +80,6 @@ export function playMatrix(cells: readonly Decided[]): void {
         await stand?.browser.close()
         mark(row, sign)
       }
-    }, 60_000)
+    })
   })
 }

@@ -38,7 +38,7 @@ describe.skipIf(!programs)('PostgreSQL', () => {
   beforeAll(async () => {
     cluster = makeCluster(String(programs))
     await cluster.start()
-  }, 60_000)
+  })
   afterAll(() => cluster.remove())
 
   it('that stops fails the calls at work, and serves the next ones once it is back', async () => {

@@ -12,7 +12,7 @@ describe.skipIf(postgres === null)('a claim, over PostgreSQL', () => {
   let store: Store
   beforeAll(async () => {
     store = await openEmptyPostgres()
-  }, 60_000)
+  })
   afterAll(() => store.close())
 
   it('neither waits for nor takes what another is claiming at the same moment', async () => {

@@ -24,7 +24,7 @@ describe.skipIf(postgres === null)('two servers started at once on an empty data
   beforeAll(async () => {
     database = await createDatabase()
     both = await Promise.all([startServer(database.url), startServer(database.url)])
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const { process } of both) process.kill('SIGKILL')
     await database.drop()
@@ -61,5 +61,5 @@ describe.skipIf(postgres === null)('two servers started at once on an empty data
     expect(await resumed.text()).toContain('"session":{"step":"titularCpf"}')
     second.process.kill('SIGTERM')
     expect(await once(second.process, 'exit')).toEqual([0, null])
-  }, 60_000)
+  })
 })

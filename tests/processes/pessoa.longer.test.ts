@@ -88,7 +88,7 @@ describe('the command of personal data', () => {
       2,
       `Não foi possível começar: não há banco em ${join(folder, 'nada')}. Confira DATA_DIR, ponha DATABASE_URL, ou comece o servidor uma vez.\n`,
     ])
-  }, 180_000)
+  })
 })
 
 describe.skipIf(postgres === null)('the command of personal data, over PostgreSQL', () => {

@@ -25,7 +25,7 @@ describe.skipIf(!programs)('the users of docs/operacao.md', () => {
   beforeAll(async () => {
     cluster = makeCluster(String(programs))
     await cluster.start()
-  }, 60_000)
+  })
   afterAll(() => {
     server?.process.kill('SIGKILL')
     return cluster.remove()
@@ -103,5 +103,5 @@ describe.skipIf(!programs)('the users of docs/operacao.md', () => {
     ]
     expect(await refusals(forbidden)).toEqual(forbidden.map(() => '42501'))
     expect(await refusals(['select 1 from proposta', 'select 1 from migration'])).toEqual(['', ''])
-  }, 120_000)
+  })
 })

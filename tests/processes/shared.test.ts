@@ -31,7 +31,7 @@ describe.skipIf(postgres === null)('two processes over one database', () => {
   let two: Two
   beforeAll(async () => {
     two = await openTwo({ handlers, schemas: { operations, fields: {} } })
-  }, 60_000)
+  })
   afterAll(() => two.close())
 
   const runs = async () =>

@@ -18,7 +18,7 @@ describe.skipIf(postgres === null)('a process that is told to end', () => {
   beforeAll(async () => {
     database = await createDatabase()
     standIn = await openStandIn()
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const { process } of running) process.kill('SIGKILL')
     await standIn.close()
@@ -81,7 +81,7 @@ describe.skipIf(postgres === null)('a process that is told to end', () => {
     expect(seen).toEqual([503, 200, 200])
     expect(await ended).toEqual([0, null])
     expect(await statusAt(server, '/saude/pronto')).toBe('gone')
-  }, 60_000)
+  })
 
   it('waits for a charge on its way, though its customer has gone, and keeps what the service said', async () => {
     const server = await start()
@@ -96,7 +96,7 @@ describe.skipIf(postgres === null)('a process that is told to end', () => {
     letGo()
     expect(await ended).toEqual([0, null])
     expect(await paymentsOf(uid)).toBe(1)
-  }, 60_000)
+  })
 
   it('ends at once when it is told again', async () => {
     const server = await start({ STOP_AFTER_SECONDS: '300' })
@@ -108,5 +108,5 @@ describe.skipIf(postgres === null)('a process that is told to end', () => {
     const insist = setInterval(() => server.process.kill('SIGTERM'), 50)
     expect(await ended).toEqual([1, null])
     clearInterval(insist)
-  }, 60_000)
+  })
 })

@@ -103,7 +103,7 @@ const untilWaiting = (store: Store, locks: readonly string[]) =>
         where datname = current_database() and wait_event_type = 'Lock' order by lock`,
     )
     expect(rows.map(({ lock }) => lock)).toEqual(locks)
-  }, 10_000)
+  }, 120_000)
 
 describe.skipIf(postgres === null)('two processes asked at once', () => {
   it('[T06bp] for all that one sale may ask fail nothing, and leave no two of what it may have once', async () => {
@@ -128,7 +128,7 @@ describe.skipIf(postgres === null)('two processes asked at once', () => {
     ])
     await Promise.all(stores.map((store) => store.close()))
     await drop()
-  }, 60_000)
+  })
 
   it('for one proposal that the next customer sets aside meanwhile never wait for each other', async () => {
     const { url, drop } = await createDatabase()

@@ -12,7 +12,7 @@ import { playCallsOf } from './generated-player.ts'
 const project = projectNow()
 const worlds = openWorlds()
 
-beforeAll(() => worlds.of({}).then(() => {}), 60_000)
+beforeAll(() => worlds.of({}).then(() => {}))
 afterAll(() => worlds.close())
 
 describe.each(generatedFunnels)('the generated journeys of %s', (funnel) => {
@@ -89,6 +89,5 @@ describe.each(generatedFunnels)('the generated journeys of %s', (funnel) => {
       await world.reset()
       expect(await playCallsOf(openFunnel(funnelSource(project, funnel)!), journey, world)).toEqual([])
     },
-    30_000,
   )
 })

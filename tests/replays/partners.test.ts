@@ -9,7 +9,7 @@ const funnelOf = funnels()
 const proofs = priceProofs(projectNow())
 const worlds = openWorlds()
 
-beforeAll(() => worlds.of({}).then(() => {}), 60_000)
+beforeAll(() => worlds.of({}).then(() => {}))
 afterAll(() => worlds.close())
 
 /** The sale of each store that is played at every partner, to its end. */
@@ -54,5 +54,5 @@ describe.each(stores)('the sale of $id', ({ id, sale }) => {
     const texts = wanted.map(([, cents]) => `${formatMoeda(cents!)}/mês`)
     expect(said.size).toBeGreaterThan(0)
     expect([...said].filter((text) => !texts.includes(text))).toEqual([])
-  }, 30_000)
+  })
 })

@@ -15,7 +15,7 @@ export function playOnServers(replays: readonly FoundReplay[]): void {
   const funnelOf = funnels()
   const worlds = openWorlds()
 
-  beforeAll(() => worlds.of({}).then(() => {}), 60_000)
+  beforeAll(() => worlds.of({}).then(() => {}))
   afterAll(() => worlds.close())
 
   describe.each(replays)('$path, no servidor', ({ replay }) => {
@@ -24,6 +24,6 @@ export function playOnServers(replays: readonly FoundReplay[]): void {
       await world.reset()
       const seen = await playOnServer(funnelOf(replay.variant), replay, world)
       expect(seen).toEqual(recorded(replay, seen))
-    }, 30_000)
+    })
   })
 }

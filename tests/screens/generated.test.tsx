@@ -57,20 +57,16 @@ const isAtHand = ({ id, journey }: { readonly id: string; readonly journey: Jour
 const played = generatedFunnels.filter((id) => sampleOf(id, 48).some(isAtHand))
 
 describe.each(played)('the generated journeys of %s, on the screens', (id) => {
-  it.each(sampleOf(id, 48).filter(isAtHand))(
-    '$id is come to by hand',
-    async ({ journey }) => {
-      const funnel = served(funnelOf(id), journey)
-      let standing = opening(funnel, journey)
-      const moves = journey.moves.map((move) => {
-        standing = playMove(funnel, standing, move)
-        return { ...move, then: observed(funnel, standing, { step: '', boxes: [] }) }
-      })
-      stage = openStage(funnel, engineFor(funnel.name), Date.parse(journey.at))
-      const seen = await playOnScreen(stage, { at: journey.at, moves })
-      expect(seen).toEqual(moves.map(({ then }) => then))
-      expect(stage.wrong).toEqual([])
-    },
-    30_000,
-  )
+  it.each(sampleOf(id, 48).filter(isAtHand))('$id is come to by hand', async ({ journey }) => {
+    const funnel = served(funnelOf(id), journey)
+    let standing = opening(funnel, journey)
+    const moves = journey.moves.map((move) => {
+      standing = playMove(funnel, standing, move)
+      return { ...move, then: observed(funnel, standing, { step: '', boxes: [] }) }
+    })
+    stage = openStage(funnel, engineFor(funnel.name), Date.parse(journey.at))
+    const seen = await playOnScreen(stage, { at: journey.at, moves })
+    expect(seen).toEqual(moves.map(({ then }) => then))
+    expect(stage.wrong).toEqual([])
+  })
 })

@@ -110,6 +110,6 @@ export function playReplays(replays: readonly FoundReplay[]): void {
       expect(seen).toEqual(moves.map(({ then }) => then ?? {}))
       expect(stage.wrong).toEqual([])
       expect([...bare]).toEqual([])
-    }, 30_000)
+    })
   })
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const test = await openTest({ store: desk.store, catalogue: catalogueOf(served) })
   app = test.app
   pass = test.clock.pass
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const monthly = { formaPagamento: 1, cicloPagamento: 1 } as const

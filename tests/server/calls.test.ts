@@ -18,7 +18,7 @@ import { type Handlers, openNoting } from './noting.ts'
 let store: Store
 beforeAll(async () => {
   store = await openEmpty()
-}, 60_000)
+})
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.query('delete from sale')

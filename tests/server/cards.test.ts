@@ -188,7 +188,7 @@ describe('card pages', () => {
     const settings = settingsOf(service)
     routePaymentPages(app, { store: desk.store, settings, now: () => now })
     registerDev(app, { store: desk.store, now: () => now })
-  }, 60_000)
+  })
   afterAll(() => app.close())
   const inPage = { cardEntry: 'pagina' } as const
 
@@ -372,7 +372,7 @@ describe('a card', () => {
     app = (await openAs({})).app
     hosted = (await openAs({ CARD_ENTRY: 'campos' })).app
     cookie = await visit(app)
-  }, 60_000)
+  })
   afterAll(async () => {
     await app.close()
     await hosted.close()

@@ -9,7 +9,7 @@ import { challengeFor } from './solve.ts'
 let store: Store
 beforeAll(async () => {
   store = await openEmpty()
-}, 60_000)
+})
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.query('delete from sale')

@@ -71,7 +71,7 @@ export function testDesk(desk: Desk): TestDesk {
 /** Opens the operations over an empty store for the tests of one file or block; they are there within tests. */
 export function deskForTests(): TestDesk {
   const desk = {} as TestDesk
-  beforeAll(async () => void Object.assign(desk, testDesk(await openDesk())), 60_000)
+  beforeAll(async () => void Object.assign(desk, testDesk(await openDesk())))
   afterAll(() => desk.store.close())
   return desk
 }

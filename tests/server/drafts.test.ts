@@ -26,7 +26,7 @@ describe('a draft', () => {
   let store: Store
   beforeAll(async () => {
     store = await openEmpty()
-  }, 60_000)
+  })
   afterAll(() => store.close())
   beforeEach(() => store.query('delete from sale'))
 
@@ -290,7 +290,7 @@ describe('next sale', () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld({ at: noon })
-  }, 120_000)
+  })
   beforeEach(() => world.reset(noon))
   afterAll(() => world.close())
 

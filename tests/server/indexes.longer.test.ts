@@ -46,4 +46,4 @@ it('finds whatever a sale asks of the database by an index, however many sales t
   await world.close()
   expect(asked.size).toBeGreaterThan(100)
   expect(costly).toEqual({})
-}, 120_000)
+})

@@ -44,7 +44,7 @@ export function liveCopy(...flows: readonly string[]) {
       now: clock.now,
       pages: pagesOf(template, ...flows),
     }))
-  }, 60_000)
+  })
   afterAll(async () => {
     await app.close()
     await store.close()

@@ -226,7 +226,7 @@ describe('ended variant', () => {
     })
   }
 
-  describe('a variant whose sales have ended', { timeout: 120_000 }, () => {
+  describe('a variant whose sales have ended', () => {
     it('[X02ab] says so at all its addresses of sale, in its own look, without a form or a script', async () => {
       live.save(path, mar({ vendasEncerradas: true }))
       for (const url of ['/mar-venda/', '/mar-venda/ana-souza/52998224725', '/mar-venda/cotacao']) {
@@ -286,7 +286,7 @@ describe('ended variant', () => {
     })
   })
 
-  describe('a variant that is deleted while the server runs', { timeout: 120_000 }, () => {
+  describe('a variant that is deleted while the server runs', () => {
     async function deleted(what: string) {
       live.save(path, mar())
       await live.get('/')

@@ -170,7 +170,7 @@ describe('a refusal', () => {
   let store: Store
   beforeAll(async () => {
     store = await openEmpty()
-  }, 60_000)
+  })
   beforeEach(() => store.query('delete from recusa'))
   afterAll(() => store.close())
 

@@ -20,11 +20,11 @@ const hour = 60 * minute
 let office: Office
 beforeAll(async () => {
   office = await openOffice()
-}, 60_000)
+})
 beforeEach(() => office.clear())
 afterAll(() => office.close())
 
-describe('money that paid nothing, on its page', { timeout: 30_000 }, () => {
+describe('money that paid nothing, on its page', () => {
   it.each([
     ['propostaPaga', 'Já estava pago: o dinheiro veio duas vezes.'],
     ['cobrancaCancelada', 'A cobrança estava cancelada, porque outra foi aberta no lugar dela.'],
@@ -57,7 +57,7 @@ describe('money that paid nothing, on its page', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a charge whose outcome is not known, on its page', { timeout: 30_000 }, () => {
+describe('a charge whose outcome is not known, on its page', () => {
   it('is of an order where it is of one', async () => {
     const { desk } = office
     const { uid } = await placed(desk)
@@ -106,7 +106,7 @@ describe('a charge whose outcome is not known, on its page', { timeout: 30_000 }
   })
 })
 
-describe('a boleto without a notice', { timeout: 30_000 }, () => {
+describe('a boleto without a notice', () => {
   it('counts as paid where staff say so, with a reason on record', async () => {
     const { uid } = await office.desk.proposed()
     await office.desk.ask('pagamento.criar', { uid, formaPagamento: 1, cicloPagamento: 1 })
@@ -119,7 +119,7 @@ describe('a boleto without a notice', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a difference from the bank, on its page', { timeout: 30_000 }, () => {
+describe('a difference from the bank, on its page', () => {
   it('is shown with the amount at the bank, until staff resolve it', async () => {
     await office.desk.rows(
       `insert into divergencia (id, dia, motivo, chave, valor_centavos, noted_at)
@@ -152,7 +152,7 @@ describe('a difference from the bank, on its page', { timeout: 30_000 }, () => {
   })
 })
 
-describe('calls whose outcome is not known, on their page', { timeout: 30_000 }, () => {
+describe('calls whose outcome is not known, on their page', () => {
   it('are those unanswered for two minutes, with the proposal of their sale', async () => {
     const { sale, uid } = await office.desk.proposed()
     const { numeroProposta } = await office.desk.proposal(uid)

@@ -24,7 +24,7 @@ const hour = 3_600_000
 let office: Office
 beforeAll(async () => {
   office = await openOffice()
-}, 60_000)
+})
 beforeEach(() => office.clear())
 afterAll(() => office.close())
 
@@ -53,7 +53,7 @@ async function wholeSale(codigo: string) {
   return { cpf, sale, numero: String(numeroProposta) }
 }
 
-describe('a sale that staff search for', { timeout: 60_000 }, () => {
+describe('a sale that staff search for', () => {
   it('is found by code, number and CPF, with all that became of it', async () => {
     const { cpf, numero } = await wholeSale('abcdef234567')
     await office.pressed(await office.open('/chamadas'), 'Sim, não foi feita: proposta.salvar em dental')
@@ -176,7 +176,7 @@ const newestAct = async () => {
 }
 const always = { Quando: '20/11/2026, 12:00', Quem: ana.login, Motivo: why }
 
-describe('what staff did', { timeout: 30_000 }, () => {
+describe('what staff did', () => {
   it('to money is recorded with its proposal, its reason, and before and after', async () => {
     const numero = await strayMoney(office, 'valorMudou')
     const [{ id } = { id: '' }] = await office.desk.rows<{ id: string }>('select id from pagamento')
@@ -322,7 +322,7 @@ async function keep(session: unknown, variant = 'pf-implante/dental-individual')
 
 const textOf = ({ document }: { readonly document: Document }) => document.querySelector('main')?.textContent
 
-describe('a page whose code is read out to support', { timeout: 60_000 }, () => {
+describe('a page whose code is read out to support', () => {
   it('is found by it, in groups or not, and explained', async () => {
     const session = sessionAt('cpf-bloqueado', 'cpfBloqueado')
     await keep(session)

@@ -32,7 +32,7 @@ const paths = ['', '/mensagens', '/pagamentos', '/chamadas', '/busca', '/atos']
 describe('the pages of the operation', () => {
   beforeAll(async () => {
     office = await openOffice()
-  }, 60_000)
+  })
   beforeEach(() => office.clear())
   afterAll(() => office.close())
 
@@ -76,7 +76,6 @@ describe('the pages of the operation', () => {
       })
       expect(violations.map(({ id }) => id)).toEqual([])
     },
-    30_000,
   )
 
   it('begin with a summary of what waits for staff', async () => {
@@ -130,7 +129,7 @@ describe('access to the operation', () => {
   beforeAll(async () => {
     store = await openEmpty()
     await openAccount(store)
-  }, 60_000)
+  })
   afterAll(() => store.close())
 
   let app: FastifyInstance
@@ -265,7 +264,7 @@ describe('access to the operation', () => {
 describe('operator messages', () => {
   beforeAll(async () => {
     office = await openOffice()
-  }, 60_000)
+  })
   beforeEach(() => office.clear())
   afterAll(() => office.close())
 

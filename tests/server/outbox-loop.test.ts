@@ -8,7 +8,7 @@ import { outboxAt, queueEmail, rowOf, slowCourier } from './outbox-kit.ts'
 let store: Store
 beforeAll(async () => {
   store = await openEmpty()
-}, 60_000)
+})
 beforeEach(() => store.query('delete from outbox'))
 afterAll(() => store.close())
 

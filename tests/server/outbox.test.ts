@@ -17,7 +17,7 @@ import { contact, cotacao, courierOf, email, outboxAt, queueEmail, rowOf, slowCo
 let store: Store
 beforeAll(async () => {
   store = await openEmpty()
-}, 60_000)
+})
 beforeEach(() => store.query('delete from outbox'))
 afterAll(() => store.close())
 const second = 1000
@@ -140,7 +140,7 @@ describe('a message that could not be delivered', () => {
     expect(courier.carried).toHaveLength(72)
     const inHours = waits.reduce((sum, wait) => sum + wait, 0) / 3600
     expect(Math.round(inHours)).toBe(61)
-  }, 30_000)
+  })
 
   it.each<readonly [string, () => Delivery | Promise<Delivery>, string]>([
     ['is refused', () => 'again', 'recusada'],

@@ -7,6 +7,9 @@ import { accept } from '../../server/contract/handler.ts'
 import { limitPerAddress, makeRoom, serverWithTimeouts } from '../../server/http/connections.ts'
 import { freeCalls, openTest, settingsOf } from './kit.ts'
 
+/** What is waited for comes, late on a busy machine. */
+const patience = { timeout: 60_000 }
+
 const open: { close(): unknown }[] = []
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -130,7 +133,7 @@ describe('those who never read and never close', () => {
     app.server.headersTimeout = 100
     app.server.requestTimeout = 100
     await Promise.all(Array.from({ length: 5 }, () => stuck(port, text)))
-    await vi.waitUntil(async () => (await connections(app)) === 0, { timeout: 15_000 })
+    await vi.waitUntil(async () => (await connections(app)) === 0, patience)
     expect((await ask(address)).status).toBe(200)
   })
 
@@ -146,7 +149,7 @@ describe('those who never read and never close', () => {
     makeRoom(server, 5)
     const port = await listenOn(server)
     const sockets = await Promise.all(Array.from({ length: 5 }, () => stuck(port, text)))
-    await vi.waitUntil(async () => (await connections({ server })) === 5)
+    await vi.waitUntil(async () => (await connections({ server })) === 5, patience)
     // Their requests are read before the next one comes.
     await (await fetch(`http://127.0.0.1:${port}/`)).text()
     for (let n = 0; n < 20; n += 1) {
@@ -163,9 +166,9 @@ describe('those who never read and never close', () => {
     makeRoom(server, 3)
     const port = await listenOn(server)
     const answers = Array.from({ length: 3 }, () => fetch(`http://127.0.0.1:${port}/`))
-    await vi.waitUntil(() => asked.length === 3)
+    await vi.waitUntil(() => asked.length === 3, patience)
     await Promise.all(Array.from({ length: 4 }, () => stuck(port)))
-    await vi.waitUntil(async () => (await connections({ server })) <= 4)
+    await vi.waitUntil(async () => (await connections({ server })) <= 4, patience)
     for (const response of asked) response.end('ok')
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200])
   })

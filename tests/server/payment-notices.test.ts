@@ -11,7 +11,7 @@ let app: Awaited<ReturnType<typeof openTest>>['app']
 beforeAll(async () => {
   const settings = settingsOf({ PAYMENT_NOTICE_SECRET: secret, LOG_LEVEL: 'silent' })
   app = (await openTest({ store: desk.store, settings })).app
-}, 60_000)
+})
 afterAll(() => app.close())
 beforeEach(() => desk.rows('truncate aviso, divergencia'))
 

@@ -15,7 +15,7 @@ const secret = 'a secret of the tests, longer than thirty-two signs'
 let desk: Desk
 beforeAll(async () => {
   desk = await openDesk()
-}, 60_000)
+})
 afterAll(() => desk.close())
 
 const wantedBy = (cpf: string) => ({ cpf, emails: [], phones: [] })

@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('the folder of the data', () => {
     const store = await openStore(settings)
     expect(openToOthers(dataDir)).toEqual([])
     await store.close()
-  }, 60_000)
+  })
 
   it('leaves alone what is none of the server’s own', () => {
     const other = join(folder, 'alheia')

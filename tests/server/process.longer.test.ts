@@ -53,7 +53,7 @@ describe('a process', () => {
     const data = join(folder, 'vivo')
     const modes = ['.', ...readdirSync(data)].map((path) => statSync(join(data, path)).mode & 0o077)
     expect(modes).toEqual([0, 0, 0])
-  }, 120_000)
+  })
 })
 
 const behind = (service: ServiceName) => ({ service, calls: {} })
@@ -68,7 +68,7 @@ describe('starting', () => {
       'O servidor não pôde começar.\nPORT é "abc". Use um número inteiro de 0 a 65535, por exemplo 3000.\n',
     )
     expect(status).toBe(1)
-  }, 120_000)
+  })
 
   it('[T06er] in production without the service that takes money is refused, before a database is opened', () => {
     const data = join(folder, 'nenhum')
@@ -78,7 +78,7 @@ describe('starting', () => {
       'Em produção, falta DENTAL_API_URL e PET_API_URL: sem o serviço de verdade, qualquer cartão seria',
     )
     expect([status, existsSync(data)]).toEqual([1, false])
-  }, 120_000)
+  })
 
   it('[T06er] asks for every service that money goes to, as the files of the operations say, and for no other', () => {
     const operations: readonly MoneyFacts[] = [

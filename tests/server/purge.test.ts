@@ -99,7 +99,7 @@ describe('the clock of a purge', () => {
   let store: Store
   beforeAll(async () => {
     store = await openEmpty()
-  }, 60_000)
+  })
   afterAll(() => store.close())
   beforeEach(() => lastPurgeAt(noon))
 

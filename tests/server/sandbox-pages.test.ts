@@ -55,7 +55,7 @@ describe('the pages of the sandbox', () => {
     app = Fastify()
     const outages = openOutages({ operations: files, pause: async () => {} })
     registerDev(app, { store: desk.store, now: () => noon, prices: () => proofs, outages })
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   const page = async (url: string) =>
@@ -100,7 +100,6 @@ describe('the pages of the sandbox', () => {
       })
       expect(violations.map(({ id }) => id)).toEqual([])
     },
-    30_000,
   )
 
   it('[T04s] /dev/dados lists every special value as a person types it, with what it does', async () => {
@@ -178,7 +177,7 @@ describe('caixa', () => {
     registerDev(app, { store: desk.store, now: () => noon })
     drawing = Fastify()
     registerDev(drawing, { store: desk.store, now: () => noon, letterhead: async (name) => letterhead(name) })
-  }, 60_000)
+  })
   afterAll(async () => {
     await app.close()
     await drawing.close()

@@ -100,7 +100,7 @@ describe('people shown', () => {
   beforeAll(async () => {
     const store = await openEmpty()
     server = await openDesk({ store, now: clock.now, services: servicesAt(standIn.url) })
-  }, 120_000)
+  })
   afterAll(async () => {
     await server.close()
     await server.moves.store.close()
@@ -141,14 +141,14 @@ describe('people shown', () => {
     expect(today).toBe(25)
     clock.pass(24 * hour)
     expect(await isShown('10.7.0.1')).toBe(true)
-  }, 120_000)
+  })
 
   it('a sale is shown ten look-ups of people an hour, from however many addresses', async () => {
     const { cookie } = await server.begun()
     let shown = 0
     for (let n = 0; n < 8; n += 1) shown += await shownOf(1, `10.7.1.${n}`, cookie)
     expect(shown).toBe(5)
-  }, 120_000)
+  })
 
   it('a look-up that the service could not answer does not count', async () => {
     const { cookie } = await server.begun()
@@ -163,7 +163,7 @@ describe('people shown', () => {
     for (let n = 0; n < 11; n += 1)
       statuses.push((await server.send('contratante.obter', { cpf: newCpf() }, as)).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
-  }, 120_000)
+  })
 
   it('a look-up that failed does not undo what one before it allowed', async () => {
     const { cookie } = await server.begun()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   standIn = await openStandIn()
   worlds = openWorlds({ services: servicesAt(standIn.url), lists: listedByOperator })
   await worlds.of({})
-}, 60_000)
+})
 beforeEach(() => standIn.reset())
 afterAll(async () => {
   await worlds.close()
@@ -43,5 +43,5 @@ describe.each(ofPeople)('$path, com os serviços de fora', ({ replay }) => {
     await world.reset()
     const seen = await playOnServer(funnelOf(replay.variant), replay, world)
     expect(seen).toEqual(recorded(replay, seen))
-  }, 30_000)
+  })
 })
