@@ -4,7 +4,7 @@ import { freeBytesAt, lockFolder, type Release } from './folder.ts'
 import { migrate, readMigrations, type ScriptedSql } from './migrate.ts'
 import { failFastTransaction, type Row, type Store } from './store.ts'
 
-const cache = new URL('../../.cache', import.meta.url)
+const cache = new URL('../../.cache/', import.meta.url)
 const packageFile = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url)
 
 /**
