@@ -8,6 +8,7 @@ import {
   forbiddenKeys,
   lineOf,
   listOf,
+  memoizeByObject,
   objectOf,
   originOf,
   own,
@@ -100,11 +101,11 @@ function clashingRoots({ model, operators, constants, diagnose }: FlowContext): 
 }
 
 /** Lists the names a rule or a text of a flow may begin a path with. */
-export const knownVariables = ({ model, constants }: FlowContext): readonly string[] => [
+export const knownVariables = memoizeByObject(({ model, constants }: FlowContext): readonly string[] => [
   ...variablesOf(model.source.value),
   ...builtInVariables,
   ...constants,
-]
+])
 
 const variablesOf = (flow: Json): readonly string[] =>
   ['answers', 'derived'].flatMap((key) => Object.keys(objectOf(own(flow, key))))
@@ -126,7 +127,7 @@ export function unknownInVariant(
   name: string,
 ): Pick<Finding, 'message' | 'fix'> | undefined {
   const whole = project.schemas.get('variant')
-  let schema: Json | undefined = asFunnel(whole)
+  let schema: Json | undefined = asFunnel(objectOf(whole))
   const done: string[] = ['variant']
   for (const part of name.split('.').slice(1)) {
     if (shapeOfSchema(schema).isPlain)
@@ -149,12 +150,9 @@ export function unknownInVariant(
 }
 
 /** A funnel has what its variant has for all its funnels, and what it has under its own flow. */
-const asFunnel = (whole: Json | undefined): Json => ({
-  ...objectOf(whole),
-  properties: {
-    ...objectOf(valueAt(whole, ['definitions', 'funil', 'properties'])),
-    ...objectOf(own(whole, 'properties')),
-  },
+const asFunnel = memoizeByObject((whole: object): Json => {
+  const ofFlow = objectOf(valueAt(whole as Json, ['definitions', 'funil', 'properties']))
+  return { ...whole, properties: { ...ofFlow, ...objectOf(own(whole as Json, 'properties')) } }
 })
 
 const resolved = (schema: Json | undefined, whole: Json | undefined): Json | undefined => {
