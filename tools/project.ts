@@ -67,6 +67,8 @@ export interface FoundReplay {
   readonly replay: Replay
   /** How many of its moves are those of the replays it comes after. */
   readonly begun: number
+  /** The replay it comes after, as it names it; undefined where it begins by itself. */
+  readonly after?: string
 }
 
 /** Reads the replays whose path holds one of the filters; all without a filter. Throws where a beginning is missing. */
@@ -80,7 +82,9 @@ export function replaysIn(filters: readonly string[]): readonly FoundReplay[] {
       const name = replayNameOf(path)
       const replay = joined(name, all)
       if (!replay) throw new Error(`O começo de ${path} não está lá; "npm run check:config" diz por quê.`)
-      return { path, replay, begun: replay.moves.length - (all.get(name)?.moves.length ?? 0) }
+      const own = all.get(name)!
+      const begun = replay.moves.length - own.moves.length
+      return 'after' in own ? { path, replay, begun, after: own.after.replay } : { path, replay, begun }
     })
 }
 

@@ -1,16 +1,15 @@
-import type { Funnel, Json } from '../engine/index.ts'
+import { applyEdits, modify } from 'jsonc-parser'
+import type { Funnel } from '../engine/index.ts'
 import {
   type Difference,
-  type Expected,
   formatValue,
-  type Move,
   moveTitle,
-  type Recording,
   type Replay,
   type TakenTransition,
   type TracedMove,
   traceReplay,
 } from '../engine/replay/index.ts'
+import type { FoundReplay } from './project.ts'
 
 /** A move that differs from what was recorded, with its number. */
 export interface FailedMove extends TracedMove {
@@ -33,12 +32,11 @@ export function failuresOf(funnel: Funnel, replay: Replay): readonly FailedMove[
  * it read. `lines` has the place of each transition in its file.
  */
 export function failureText(
-  { path, begun }: { readonly path: string; readonly begun: number },
+  { path, begun, after }: Pick<FoundReplay, 'path' | 'begun' | 'after'>,
   { n, step, move, differences, fired }: FailedMove,
   lines: Readonly<Record<string, string>>,
 ): string {
-  const where =
-    n < begun ? 'antes do primeiro lance, no começo que outro replay grava' : `lance ${n + 1 - begun}`
+  const where = n < begun ? `antes do primeiro lance, no começo que ${after} grava` : `lance ${n + 1 - begun}`
   const on = step === '' ? '' : `, na etapa ${step}`
   return [
     `  ${path}, ${where}${on}: ${moveTitle(move)}`,
@@ -61,27 +59,19 @@ function whyText({ id, when, reads }: TakenTransition, lines: Readonly<Record<st
 const inLine = (value: Parameters<typeof formatValue>[0]): string => formatValue(value).replace(/\n\s*/g, ' ')
 
 /**
- * Returns a recording that expects what was seen where it expected something else; it expects nothing it did not expect before.
- * The moves of the recordings it comes after stay as they are.
+ * Returns the text of a replay's file that expects what was seen where it expected something else; it expects nothing it did
+ * not expect before, and no other line changes. The moves of the recordings it comes after stay as they are.
  */
-export function updated<Kind extends Recording>(
-  recording: Kind,
-  failures: readonly FailedMove[],
-  begun: number,
-): Kind {
-  const moves = recording.moves.map((move, i) => {
-    const failure = failures.find(({ n }) => n === i + begun)
-    return failure ? withSeen(move, failure) : move
-  })
-  return { ...recording, moves }
-}
-
-function withSeen(move: Move, { differences }: FailedMove): Move {
-  const then = { ...move.then } as Record<string, Json | undefined>
-  const answers: Record<string, Json> = { ...move.then?.answers }
-  for (const { name, seen } of differences) {
-    if (Object.hasOwn(answers, name)) answers[name] = seen ?? null
-    else then[name] = seen
-  }
-  return { ...move, then: { ...then, ...(move.then?.answers && { answers }) } as Expected }
+export function updatedText(text: string, failures: readonly FailedMove[], begun: number): string {
+  const seen = failures.flatMap(({ n, move, differences }) =>
+    differences.map(({ name, seen }) => {
+      const isAnswer = Object.hasOwn(move.then?.answers ?? {}, name)
+      const path = ['moves', n - begun, 'then', ...(isAnswer ? ['answers'] : []), name]
+      return { n, path, value: seen ?? (isAnswer ? null : undefined) }
+    }),
+  )
+  const formattingOptions = { insertSpaces: true, tabSize: 2 }
+  return seen
+    .filter(({ n }) => n >= begun)
+    .reduce((now, { path, value }) => applyEdits(now, modify(now, path, value, { formattingOptions })), text)
 }

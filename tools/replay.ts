@@ -2,15 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { styleText } from 'node:util'
 import { funnelsOf, linePlaces, valueAt } from '../engine/config/index.ts'
 import { coverageOf } from '../engine/replay/coverage.ts'
-import type { Recording } from '../engine/replay/index.ts'
 import { MisencodedFile } from '../server/pages/project-files.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { printGraphs } from './graph.ts'
 import { printImpact } from './impact.ts'
 import { generate } from './journeys/generate.ts'
-import { layOut } from './new-file.ts'
 import { type FoundReplay, funnels, projectNow, replaysIn, textOf } from './project.ts'
-import { type FailedMove, failuresOf, failureText, updated } from './replay-failures.ts'
+import { type FailedMove, failuresOf, failureText, updatedText } from './replay-failures.ts'
 import { exitWith } from './words.mjs'
 
 /** Plays replays on the engine, prints where each differs from what was recorded, and returns the exit code. */
@@ -33,8 +31,7 @@ function playOnEngine(found: readonly FoundReplay[], isUpdated: boolean): number
 /** Writes what was seen into the file of a replay; returns whether no difference is in the replays it comes after. */
 function update({ path, begun }: FoundReplay, failures: readonly FailedMove[]): boolean {
   if (failures.every(({ n }) => n < begun)) return false
-  const changed = updated(JSON.parse(textOf(path)) as Recording, failures, begun)
-  writeFileSync(new URL(`../${path}`, import.meta.url), layOut(path, changed))
+  writeFileSync(new URL(`../${path}`, import.meta.url), updatedText(textOf(path), failures, begun))
   console.log(`  ${path}: agora espera o que se viu.`)
   return failures.every(({ n }) => n >= begun)
 }
