@@ -7,13 +7,21 @@ import { bareOption, lostFilter, strayOption } from './test-filters.mjs'
 
 const isLonger = process.argv[2] === '--longos'
 const words = process.argv.slice(isLonger ? 3 : 2)
-// A file that is named is played, whichever run it belongs to.
-process.env.TESTS ??= isLonger ? 'longer' : words.length > 0 ? 'all' : 'short'
 ensureNode()
 ensureInstalled({ development: true })
+const names = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+const paths = names
+  .map((name) => `tests/${name.replaceAll('\\', '/')}`)
+  .filter((path) => /\.test\.tsx?$/.test(path))
 if (words.includes('')) stopWith('uma das palavras está vazia.')
 if (words.some((word) => word.startsWith('-'))) refuseStrayOptions()
-if (words.length > 0) await refuseLostFilters()
+const filters = words.length > 0 ? await filtersOrExit() : []
+const isLong = (/** @type {string} */ path) => path.includes('.longer.test.')
+const isOnlyLonger = filters.some((filter) =>
+  lostFilter([filter], { root, paths: paths.filter((path) => !isLong(path)) }),
+)
+// A folder is played without its longer files; a file that is named is played, whichever run it belongs to.
+process.env.TESTS ??= isLonger ? 'longer' : isOnlyLonger ? 'all' : 'short'
 ensureGenerated()
 ensureBuilt()
 run('vitest', 'run', ...words)
@@ -38,15 +46,14 @@ function stopWith(mistake) {
 }
 
 /** Vitest runs what the other filters pick, and a slip in one of them would pass for tests that passed. */
-async function refuseLostFilters() {
+async function filtersOrExit() {
   const { filter } = await readByVitest()
-  const names = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
-  const paths = names.map((name) => `tests/${name.replaceAll('\\', '/')}`)
-  const lost = lostFilter(filter, { root, paths: paths.filter((path) => /\.test\.tsx?$/.test(path)) })
+  const lost = lostFilter(filter, { root, paths })
   if (lost !== undefined) stopWith(`nenhum arquivo de teste tem "${lost}" no caminho.`)
   const taken = words.find((word) => /^(?:\.\/)?tests\//.test(word) && !filter.includes(word))
   if (taken !== undefined)
     stopWith(`"${taken}" seria lido como valor da opção antes dele. Ponha os caminhos antes das opções.`)
+  return filter
 }
 
 /** Reads the words as Vitest does, which ends with a stack at an option without its value. */
