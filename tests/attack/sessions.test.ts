@@ -247,7 +247,9 @@ describe('security check', () => {
         'endereco.cep pagamento.consultar parentesco.listar pedido.obter pix.consultar pix.renovar ' +
         'planoPet.listar preCadastro.obter produto.listar produtora.listar proposta.obter ' +
         'proposta.vigencia regiao.listar'
-      expect(free.sort()).toEqual(isPublic.split(' '))
+      expect(free.sort(), 'Needs a captcha, or a place in this list with its reason.').toEqual(
+        isPublic.split(' '),
+      )
     })
   })
 

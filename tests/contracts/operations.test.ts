@@ -42,6 +42,7 @@ const known = {
 
 it('gives every operation of schemas/operations a function of its name, and no function without a file', () => {
   expect(handlers.map(({ name }) => name).sort()).toEqual(names)
+  expect(Object.keys(inputs).sort(), 'Give each an input in tests/attack/inputs.ts.').toEqual(names)
 })
 
 it('[T04b] knows a way to every problem that a file declares, and no other', () => {
@@ -52,7 +53,9 @@ it('[T04b] knows a way to every problem that a file declares, and no other', () 
       .sort(),
   ])
   const reached = Object.entries(ways).map(([name, problems]) => [name, Object.keys(problems).sort()])
-  expect(Object.fromEntries(reached)).toEqual(Object.fromEntries(declared))
+  expect(Object.fromEntries(reached), 'The ways are in tests/contracts/problems*.ts.').toEqual(
+    Object.fromEntries(declared),
+  )
 })
 
 describe.each(names)('%s', (name) => {
@@ -84,7 +87,7 @@ it('answers a whole sale, from the corretor to the paid Pix, as the files say', 
   await sellToPerson(hear)
   await sellToCompany(hear)
   await sellForPets(hear)
-  expect(Object.keys(heard).sort()).toEqual(names)
+  expect(Object.keys(heard).sort(), 'Call each below, where it comes in a sale.').toEqual(names)
   expect(heard['pix.consultar']).toEqual({ statusPixPagamento: 2 })
 })
 

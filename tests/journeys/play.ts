@@ -156,7 +156,7 @@ async function fillField(place: Locator, name: string, filling: Filling): Promis
   // What a choice brings is there once the page hears of the choice.
   if ((await field.count()) === 0) await takenOver(place.page())
   if (Array.isArray(value)) {
-    await field.first().waitFor()
+    await field.first().waitFor({ state: 'attached' })
     if (await countLines(field, [name, value])) return
     const fill = (path: string, inside: Json) => fillField(place, path, { ...filling, value: inside })
     return await fillItems(place, [name, value], fill)
