@@ -22,7 +22,12 @@ export const leastIn = {
 } as const
 
 /** The funnels whose generated journeys the tests play: of each flow the one that most written replays are of. */
-export const generatedFunnels = Object.keys(leastIn) as (keyof typeof leastIn)[]
+export type GeneratedFunnel = keyof typeof leastIn
+const funnels = Object.keys(leastIn) as GeneratedFunnel[]
+
+/** Those whose journeys are found in a second or two, which every run of the tests plays; the longer run plays the others. */
+export const quickFunnels = funnels.filter((id) => isEvery || leastIn[id] === short)
+export const otherFunnels = funnels.filter((id) => !quickFunnels.includes(id))
 
 const cache = new Map<string, FoundJourneys>()
 

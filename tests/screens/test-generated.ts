@@ -1,17 +1,13 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
 import { observed, opening, playMove, served } from '../../engine/replay/index.ts'
 import type { Journey } from '../../tools/journeys/find.ts'
 import { funnels } from '../../tools/project.ts'
-import { generatedFunnels, sampleOf } from '../replays/generated.ts'
+import { type GeneratedFunnel, sampleOf } from '../replays/generated.ts'
 import { engineFor } from './flow-engines.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
 import { playOnScreen } from './replay-player.tsx'
 
 const funnelOf = funnels()
-let stage: Stage | undefined
-afterEach(() => stage?.close())
-
 /** What another tab does is not at hand, nor is the button of a page that did not begin. */
 const beyondEveryHand = ['outraAba', 'comecarDeNovo']
 
@@ -53,20 +49,24 @@ const beyond = new Set(Object.values(beyondHands).flat())
 const isAtHand = ({ id, journey }: { readonly id: string; readonly journey: Journey }): boolean =>
   !beyond.has(id) && journey.moves.every(({ event = '' }) => !beyondEveryHand.includes(event))
 
-/** The funnels of whose sample some journey is at hand. */
-const played = generatedFunnels.filter((id) => sampleOf(id, 48).some(isAtHand))
+/** Declares the tests that play a sample of the journeys generated for funnels on the screens. */
+export function testGenerated(funnels: readonly GeneratedFunnel[]): void {
+  let stage: Stage | undefined
+  afterEach(() => stage?.close())
+  const played = funnels.filter((id) => sampleOf(id, 48).some(isAtHand))
 
-describe.each(played)('the generated journeys of %s, on the screens', (id) => {
-  it.each(sampleOf(id, 48).filter(isAtHand))('$id is come to by hand', async ({ journey }) => {
-    const funnel = served(funnelOf(id), journey)
-    let standing = opening(funnel, journey)
-    const moves = journey.moves.map((move) => {
-      standing = playMove(funnel, standing, move)
-      return { ...move, then: observed(funnel, standing, { step: '', boxes: [] }) }
+  describe.each(played)('the generated journeys of %s, on the screens', (id) => {
+    it.each(sampleOf(id, 48).filter(isAtHand))('$id is come to by hand', async ({ journey }) => {
+      const funnel = served(funnelOf(id), journey)
+      let standing = opening(funnel, journey)
+      const moves = journey.moves.map((move) => {
+        standing = playMove(funnel, standing, move)
+        return { ...move, then: observed(funnel, standing, { step: '', boxes: [] }) }
+      })
+      stage = openStage(funnel, engineFor(funnel.name), Date.parse(journey.at))
+      const seen = await playOnScreen(stage, { at: journey.at, moves })
+      expect(seen).toEqual(moves.map(({ then }) => then))
+      expect(stage.wrong).toEqual([])
     })
-    stage = openStage(funnel, engineFor(funnel.name), Date.parse(journey.at))
-    const seen = await playOnScreen(stage, { at: journey.at, moves })
-    expect(seen).toEqual(moves.map(({ then }) => then))
-    expect(stage.wrong).toEqual([])
   })
-})
+}

@@ -1,0 +1,4 @@
+import { otherFunnels } from './generated.ts'
+import { testGenerated } from './test-generated.ts'
+
+testGenerated(otherFunnels)

@@ -1,0 +1,5 @@
+// @vitest-environment jsdom
+import { otherFunnels } from '../replays/generated.ts'
+import { testGenerated } from './test-generated.ts'
+
+testGenerated(otherFunnels)
