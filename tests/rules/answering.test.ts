@@ -45,6 +45,17 @@ describe('who answers', () => {
     expect(placesOf(play(nested, inBox, 'close'))).toEqual(['a'])
   })
 
+  it('a step that answers back decides nothing of the box over it', () => {
+    const answering = funnel({
+      steps: { a: step('a', { abrir: [{ open: 'caixa' }], back: said('a') }) },
+      boxes: { caixa: { screen: 'caixa', on: {} } },
+      answers: { a: {} },
+    })
+    const { session } = journey(answering, 'abrir')
+    const done = play(answering, session, 'back')
+    expect([placesOf(done), done.effects]).toEqual([['a'], []])
+  })
+
   it('a box that answers close itself decides whether it closes', () => {
     const done = journey(nested, 'abrir', 'subir', 'close')
     expect([placesOf(done), done.effects]).toEqual([['a', 'baixo', 'alto'], tell('alto')])

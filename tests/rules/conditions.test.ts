@@ -47,6 +47,16 @@ describe('literals', () => {
 })
 
 describe('what a rule may read', () => {
+  it('no name that is put together, else its other value', () => {
+    const known = knowing({ a: 'b', b: 7 })
+    expect(evaluate([{ var: '{a}' }, { var: ['{a}', 'senão'] }], known)).toEqual([null, 'senão'])
+  })
+
+  it('the items of a list, null among them', () => {
+    expect(is({ map: [[null, { a: 1 }], { var: 'a' }] })).toEqual([null, 1])
+    expect(is({ map: [[null, 1], { var: '' }] })).toEqual([null, 1])
+  })
+
   it('own properties only', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
     for (const name of names) {

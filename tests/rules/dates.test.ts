@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  addMonths,
   ageInMonths,
   daysBetween,
   hourInMs,
@@ -32,6 +33,10 @@ describe('calendar', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2027-03-01', -1)).toBe('2027-02-28')
+  })
+
+  it('months are added over shorter ones, also in years of fewer than four digits', () => {
+    expect(addMonths('0999-01-31', 1)).toBe('0999-02-28')
   })
 
   it('a company opened 180 days ago is 180 calendar days old, one day earlier 181', () => {

@@ -9,12 +9,15 @@ import {
   formatCpf,
   formatData,
   formatDataLonga,
+  formatLinhaDigitavel,
   formatMoeda,
   formatRg,
   formats,
   formatTelefone,
+  listed,
   maskedCpf,
   phoneDigitsOf,
+  tidyText,
   wireOf,
 } from '../../engine/format/index.ts'
 import { isoOf } from '../../engine/validators/index.ts'
@@ -115,6 +118,7 @@ describe('formats of text templates', () => {
     ['dataLonga', '2026-12-10', '10 de dezembro de 2026, quinta-feira'],
     ['diaMesAno', '2026-12-10', '10 de dezembro de 2026'],
     ['diaMesAno', '2027-03-01', '1º de março de 2027'],
+    ['diaMesAno', 'x', ''],
     ['mesAno', '2026-12-31', 'dezembro de 2026'],
     ['hora', Date.UTC(2026, 10, 26, 2, 5), '23:05'],
     ['cpf', '52998224725', '529.982.247-25'],
@@ -210,6 +214,18 @@ describe('documents', () => {
     expect(phoneDigitsOf('5561 3333-4444')).toBe('6133334444')
     expect(phoneDigitsOf('(55) 98765-4321')).toBe('55987654321')
     expect(phoneDigitsOf('55 3333-4444')).toBe('5533334444')
+    expect(phoneDigitsOf('+55 021 11 98765-4321')).toBe('11987654321')
+    expect(phoneDigitsOf('9 55 11 98765-4321')).toBe('95511987654321')
+    expect(phoneDigitsOf('(+55) 99 2345-6781')).toBe('9923456781')
+  })
+
+  it('joins words as a sentence does, and takes away what nobody sees in a text', () => {
+    expect([listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual(['a e b', 'a, b e c'])
+    expect(tidyText('a\u200bb')).toBe('ab')
+  })
+
+  it('a line of a bill of twelve figures is shown in groups of four', () => {
+    expect(formatLinhaDigitavel('836200000015')).toBe('8362 0000 0015')
   })
 
   it('[X10g] a masked CPF shows only its six middle digits, and nothing of a broken one', () => {

@@ -187,6 +187,7 @@ export const operatorRows: OperatorRows = {
     [{ proximoDia: [28, 3] }, '2027-02-28'],
     [{ proximoDia: [29, 0] }, null],
     [{ proximoDia: [0, 0] }, null],
+    [{ proximoDia: [1.5, 0] }, null],
     [{ proximoDia: ['10', 0] }, null],
     [{ proximoDia: [v('falta'), 0] }, null],
     [{ proximoDia: [10, '1'] }, '2026-12-10'],
@@ -238,11 +239,13 @@ export const operatorRows: OperatorRows = {
     [{ coluna: [[{ a: { b: 1 } }, { a: { b: '' } }, { a: 2 }], 'a.b'] }, [1]],
     [{ coluna: [[{ a: [{ b: 1 }, { b: 2 }] }, { a: [] }, {}, { a: [{ b: [3] }] }], 'a.b'] }, [1, 2, [3]]],
     [{ coluna: [v('lista'), 'constructor.name'] }, []],
+    [{ coluna: [[[{ a: 1 }], { a: 2 }], 'a'] }, [2]],
   ],
   minimo: [
     [{ minimo: { coluna: [v('pessoas'), 'idade'] } }, 10],
     [{ minimo: v('lista') }, 1],
     [{ minimo: [[3, '1', null, -2.5]] }, -2.5],
+    [{ minimo: [[3, '1', null]] }, 3],
     [{ minimo: v('texto') }, null],
     [{ minimo: v('falta') }, null],
   ],
@@ -320,6 +323,7 @@ export const operatorRows: OperatorRows = {
     ],
     [{ desdobra: [[{ n: 'a', fs: [{ n: 'b' }] }], 'fs', 'p'] }, [{ n: 'b', p: { n: 'a' } }]],
     [{ desdobra: [v('pessoas'), 'nome'] }, []],
+    [{ desdobra: [[null, { l: [{ a: 1 }] }], 'l'] }, [{ a: 1 }]],
     [{ desdobra: [v('falta'), 'fs', v('falta')] }, []],
   ],
   precifica: [
@@ -361,6 +365,12 @@ export const operatorRows: OperatorRows = {
     [{ precifica: [[{ ...basic, precos: { adulto: '61,86' } }], bands, v('falta')] }, []],
     [{ precifica: [v('falta'), bands, v('falta')] }, []],
     [{ precifica: [[basic], v('texto'), v('um')] }, []],
+    [{ precifica: [[null], bands, v('falta')] }, []],
+    [{ coluna: [{ precifica: [[basic], [null, bands[1]!], v('falta')] }, 'faixa'] }, ['adulto']],
+    [
+      { coluna: [{ precifica: [[{ ...basic, codigo: '' }, basic], [bands[1]!], v('falta')] }, 'codigo'] },
+      ['BASIC'],
+    ],
   ],
   // The operators of numbers, texts and objects.
   '/': [

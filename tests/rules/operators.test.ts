@@ -27,6 +27,12 @@ describe('operators', () => {
     expect(
       evaluate([...joined.map((list) => ({ tamanho: [list] })), { tamanho: v('muitos') }], many),
     ).toEqual([10_000, 10_000, 10_000, 10_000, 6000])
+    expect(evaluate({ tamanho: [{ merge: [v('muitos'), v('muitos')] }] }, many)).toBe(10_000)
+  })
+
+  it('a text joined to itself stops growing at a hundred thousand letters', () => {
+    const long = knowing({ longo: 'x'.repeat(60_000) })
+    expect(evaluate({ tamanho: [{ cat: [v('longo'), v('longo')] }] }, long)).toBe(100_000)
   })
 
   it.each(operatorNames)('`%s` changes nothing that it reads', (name) => {

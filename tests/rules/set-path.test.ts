@@ -66,6 +66,15 @@ describe('writing into the answers', () => {
     expect(Object.keys(put(before, ['e'], null))).toEqual(['a'])
   })
 
+  it('what is not there is taken away without a trace', () => {
+    expect(put({}, ['a', 'b'], undefined)).toEqual({})
+  })
+
+  it('of several names those that lead to a prototype are left out', () => {
+    const values = { constructor: 1, prototype: 2, y: 3 }
+    expect(putEach({ x: 1 }, ['constructor', 'prototype', 'y'], values as never)).toEqual({ x: 1, y: 3 })
+  })
+
   it('gives the same tree when nothing changes', () => {
     const unchanged = [
       put(before, ['a', 'b', 'c'], 1),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Facts, fill } from '../../engine/index.ts'
-import { slotsOf } from '../../engine/rules/index.ts'
+import { fillAddress, holesIn, slotsOf } from '../../engine/rules/index.ts'
 
 const names: Readonly<Record<string, unknown>> = {
   nome: 'Maria da Silva',
@@ -54,6 +54,14 @@ describe('a text', () => {
     expect(fill(choice.slice(2), facts)).toBe('senão')
     expect(fill(choice.slice(0, 1), facts)).toBe('')
     expect(fill(undefined, facts)).toBe('')
+  })
+
+  it('is an address where each value is written so that it stays one part of it', () => {
+    expect(fillAddress('/x/{nome}?q={falta}', facts)).toBe('/x/Maria%20da%20Silva?q=')
+  })
+
+  it('tells which of its slots nothing fills', () => {
+    expect(holesIn('/x/{nome}/{falta}/{zero:nada}', facts)).toEqual(['{falta}', '{zero:nada}'])
   })
 
   it('tells what stands between its braces, fit to be filled or not', () => {

@@ -29,6 +29,10 @@ describe('what a person typed', () => {
     expect(placesOf(journey(typing, { type: 'conferir', values: { x: '1' } }))).toEqual(['a', 'caixa'])
   })
 
+  it('is written nowhere where the page begins, which has no screen yet', () => {
+    expect(journey(typing, { type: 'start', values: { x: '1' } }).session.step).toBe('a')
+  })
+
   it('is kept on the way back and on a mere edit too', () => {
     const { session } = journey(
       typing,
