@@ -8,13 +8,14 @@ import { openRun } from '../../src/app/run.ts'
 import { drawFirst } from '../../src/first-screen.tsx'
 import { FunnelPage } from '../../src/pages/funnel-page.tsx'
 import { type FoundReplay, funnels } from '../../tools/project.ts'
+import { likenessOf } from '../likeness.ts'
 import { engineOf } from './flow-engines.ts'
 import { openFunnelServer } from './funnel-server.ts'
 import { layWindow } from './funnel-window.ts'
 
 const funnelOf = funnels()
 
-/** What was taken over: of replays that come to the same place with the same answers, one shows what all of them would. */
+/** What was taken over: of places that look alike but for their texts, one shows what all of them would. */
 const takenOver = new Set<string>()
 
 /** Plays replays on the engine, and has each place they come to drawn by the server and taken over by the browser. */
@@ -56,8 +57,9 @@ async function takeOver(path: string, { server = {}, ...rest }: Funnel, { sessio
   const [engine, wrong] = [engineOf(path), [] as string[]]
   const address = window.location.href
   const html = drawFirst({ page, funnel, session, isResumed: true, engine, address })
-  if (takenOver.has(rest.id + html)) return []
-  takenOver.add(rest.id + html)
+  const likeness = rest.id + likenessOf(html)
+  if (takenOver.has(likeness)) return []
+  takenOver.add(likeness)
   document.body.innerHTML = `<div id="root">${html}</div>`
   const place = document.getElementById('root')!
   let root: Root | undefined
