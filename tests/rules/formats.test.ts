@@ -224,8 +224,11 @@ describe('documents', () => {
     expect(tidyText('a\u200bb')).toBe('ab')
   })
 
-  it('a line of a bill of twelve figures is shown in groups of four', () => {
+  it('the line of a boleto is shown in its printed groups, any other count of figures in fours', () => {
     expect(formatLinhaDigitavel('836200000015')).toBe('8362 0000 0015')
+    expect(formatLinhaDigitavel('12345678901234567890123456789012345678901234567')).toBe(
+      '12345.67890 12345.678901 23456.789012 3 45678901234567',
+    )
   })
 
   it('[X10g] a masked CPF shows only its six middle digits, and nothing of a broken one', () => {

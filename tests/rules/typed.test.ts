@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { admit } from '../../engine/flow/advance.ts'
-import type { Fields } from '../../engine/index.ts'
+import { begin, type Fields } from '../../engine/index.ts'
 import { funnel, journey, placesOf, play, step } from './tiny.ts'
 
 describe('what a person typed', () => {
@@ -30,7 +30,8 @@ describe('what a person typed', () => {
   })
 
   it('is written nowhere where the page begins, which has no screen yet', () => {
-    expect(journey(typing, { type: 'start', values: { x: '1' } }).session.step).toBe('a')
+    const { session } = play(typing, begin(typing, 's'), { type: 'start', values: { x: '1' } })
+    expect([session.step, session.answers.a]).toEqual(['a', { guardado: true }])
   })
 
   it('is kept on the way back and on a mere edit too', () => {
