@@ -17,7 +17,7 @@ export {
 export { scheduleSoon } from './next-ask.ts'
 export { scheduleIfNoticed } from './notices.ts'
 export { pixCode } from './pix.ts'
-export { openReconciler, type Reconciler } from './reconcile.ts'
+export { openReconciler } from './reconcile.ts'
 export {
   hasPaidProposal,
   isSoldElsewhere,
