@@ -26,7 +26,7 @@ const rules: Readonly<Record<string, string>> = {
 }
 
 /** The cells that every run of the tests plays, and those that only the longer run does. */
-export const { sample, others } = splitEvenly(rows.flatMap(cellsOf), 90)
+export const { sample, others } = splitEvenly(rows.flatMap(cellsOf), 45)
 
 /** Plays cells of the matrix, each on a stand of its own, and tells at the end which passed. */
 export function playMatrix(cells: readonly Decided[]): void {

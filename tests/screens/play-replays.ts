@@ -15,7 +15,7 @@ const funnelOf = funnels()
 const all = replaysIn([])
 
 /** So many replays are played on the screens by every run of the tests; the engine plays all of them. */
-export const { sample, others } = splitEvenly(all, 40)
+export const { sample, others } = splitEvenly(all, 20)
 
 /** Moves the engine answers but no hand can make, counted from 1 among its own. */
 const beyondHands: Readonly<Record<string, readonly number[]>> = {
