@@ -18,7 +18,7 @@ const common = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
   // Pages of jsdom live for a moment: a larger young generation is collected far less often.
-  execArgv: ['--max-semi-space-size=64'],
+  execArgv: ['--max-semi-space-size=16'],
 }
 
 /** The matrix of faults, the longest of all, drives React as customers get it: its development build takes twice the time. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A request as a page makes it; `path` begins with "/". */
@@ -25,18 +28,21 @@ export interface Wire {
 /** Opens the browser of a customer of the server at a port of this machine. */
 export function openWire(port: number): Wire {
   const origin = `http://127.0.0.1:${port}`
+  const agent = new Agent({ keepAlive: true })
   const closed = new AbortController()
   return {
-    async send({ path, headers, ...request }) {
-      const answer = await fetch(origin + path, {
-        ...request,
-        headers: { ...headers, origin },
-        signal: AbortSignal.any([closed.signal, AbortSignal.timeout(30_000)]),
-      })
-      const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0]
-      return { status: answer.status, cookie, body: await answer.text() }
+    async send({ method, path, headers, body }) {
+      const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(30_000)])
+      const sent = request(origin + path, { agent, method, headers: { ...headers, origin }, signal })
+      sent.end(body)
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      const cookie = answer.headers['set-cookie']?.[0]?.split(';', 1)[0]
+      return { status: answer.statusCode ?? 0, cookie, body: await text(answer) }
     },
-    close: () => closed.abort(),
+    close() {
+      closed.abort()
+      agent.destroy()
+    },
   }
 }
 
