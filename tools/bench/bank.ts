@@ -36,6 +36,8 @@ interface BankTerms {
 }
 
 const pixFeeInCents = 397
+/** The numbers of the specification for the status of a Pix. */
+const pixStatuses = { aguardando: 1, pago: 2, cancelado: 3 } as const
 const paidAfterMs = 3_000
 
 /** The points at which a charge stops before it is made, and those after. */
@@ -107,6 +109,12 @@ export async function openBank({ monthlyInCents, notices }: BankTerms): Promise<
       case 'GET ConsultarPagamento':
         if (!charge) return send(response, 200, ok({ situacao: 'desconhecida' }))
         return send(response, 200, ok({ ...charge, moeda: 'BRL', ...detailsOf(charge) }))
+      case 'POST ConsultarPagamentoPix': {
+        const isAsked = ({ idProposta, formaPagamento }: BankCharge) =>
+          idProposta === searchParams.get('uid') && formaPagamento === pix
+        const last = [...ledger.values()].findLast(isAsked)
+        return send(response, 200, ok({ statusPixPagamento: pixStatuses[last?.situacao ?? 'cancelado'] }))
+      }
       case 'GET ListarPagamentos':
         return send(response, 200, ok(days.get(searchParams.get('dia') ?? '') ?? []))
       case 'POST CancelarPagamento':
