@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { tablesFrom } from '../../engine/flow/session.ts'
+import { begin, type Session } from '../../engine/index.ts'
 import { funnel, journey, looksUp, placesOf, play, said, step, tell } from './tiny.ts'
 
 describe('who answers', () => {
@@ -60,6 +62,31 @@ describe('who answers', () => {
     const done = journey(nested, 'abrir', 'subir', 'close')
     expect([placesOf(done), done.effects]).toEqual([['a', 'baixo', 'alto'], tell('alto')])
     expect(placesOf(play(nested, done.session, 'back'))).toEqual(['a', 'baixo'])
+  })
+})
+
+describe('the tables an event is offered to', () => {
+  const stacked = funnel({
+    steps: { pai: { on: { x: said('pai') }, steps: { a: step('a', { abrir: [{ open: 'baixo' }] }) } } },
+    boxes: {
+      baixo: { screen: 'baixo', on: { abrir: [{ open: 'alto' }] } },
+      alto: { screen: 'alto', on: { x: said('alto') } },
+      mudo: { screen: 'mudo' },
+    },
+    on: { start: [{ to: 'a' }], x: said('fluxo'), calar: [{ open: 'mudo' }] },
+    answers: { a: {} },
+  })
+  const wordsOf = (session: Session, depth: number) =>
+    tablesFrom(stacked, session, depth).map((table) => Object.keys(table).join())
+
+  it('are those of each box from its own down, of the step, and outwards to the flow', () => {
+    const { session } = journey(stacked, 'abrir', 'abrir')
+    const outer = ['abrir', 'x', 'start,x,calar']
+    expect(wordsOf(session, 2)).toEqual(['x', 'abrir', ...outer])
+    expect(wordsOf(session, 1)).toEqual(['abrir', ...outer])
+    expect(wordsOf(session, 0)).toEqual(outer)
+    expect(wordsOf(journey(stacked, 'calar').session, 1)).toEqual(['', ...outer])
+    expect(wordsOf(begin(stacked, 's'), 0)).toEqual(['start,x,calar'])
   })
 })
 
