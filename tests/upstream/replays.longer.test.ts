@@ -34,7 +34,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-/** Of a company that is new to it a service knows no contact, where the sandbox invents one: those are in empresa.test.ts. */
+/** Of a company that is new to it a service knows no contact, where the sandbox invents one: those are in empresa.longer.test.ts. */
 const ofPeople = replaysIn(names).filter(({ path }) => path.includes('/dental-individual/'))
 
 describe.each(ofPeople)('$path, com os serviços de fora', ({ replay }) => {
