@@ -94,7 +94,7 @@ async function browserOf(at: number, width: number): Promise<BrowserContext> {
     locale: 'pt-BR',
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   await context.clock.install({ time: at })
   return context
 }

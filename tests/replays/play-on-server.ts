@@ -8,7 +8,7 @@ import { playOnServer, recorded } from './server-player.ts'
 const written = replaysIn([]).filter(({ replay }) => !replay.recorded)
 
 /** The replays that every run of the tests plays against the server, and those that only the longer run does. */
-export const { sample, others } = splitEvenly(written, 120)
+export const { sample, others } = splitEvenly(written, 60)
 
 /** Plays replays by the calls that the pages make, each on a server with an empty database. */
 export function playOnServers(replays: readonly FoundReplay[]): void {
