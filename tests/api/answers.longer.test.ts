@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../server/store/store.ts'
 import { openDesk as openServer, type Desk as Server } from '../attack/desk.ts'
-import { inputs, type Known, nobody } from '../attack/inputs.ts'
+import { emptySale, inputs, type Known } from '../attack/inputs.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { files } from '../contracts/operations.ts'
 import { variant } from '../contracts/variant.ts'
@@ -36,7 +36,7 @@ async function begun(name: string) {
   return whole
 }
 
-const inputOf = (name: string, known: Known = nobody) => inputs[name]?.(known) ?? {}
+const inputOf = (name: string, known: Known = emptySale) => inputs[name]?.(known) ?? {}
 
 describe.each(names)('%s', (name) => {
   const schema = ['paths', `/api/${name}`, 'post', 'requestBody', 'content', 'application/json', 'schema']
@@ -106,7 +106,7 @@ describe('under load and in trouble every operation answers as the document says
     [500, failing()],
   ])('with %i', async (status, store) => {
     const { app } = await openServer({ store })
-    const { cookie, known } = { cookie: await visit(app), known: nobody }
+    const { cookie, known } = { cookie: await visit(app), known: emptySale }
     for (const name of names) {
       const payload = { ...inputOf(name, known), ...(files[name]?.needs.proposal ? { uid: 'x' } : {}) }
       const reply = await call(app, name, { cookie, payload, headers: { 'idempotency-key': 'a' } })

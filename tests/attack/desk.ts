@@ -8,7 +8,7 @@ import { variant, variantPet, variantPetSimples, variantPme } from '../contracts
 import { newCnpj } from '../people.ts'
 import { seenIn } from '../seen.ts'
 import { call, catalogueOf, openTest, settingsOf, variantNamed, visit } from '../server/kit.ts'
-import { inputs, isOfCompanies, isOfPets, type Known, nobody } from './inputs.ts'
+import { emptySale, inputs, isOfCompanies, isOfPets, type Known } from './inputs.ts'
 
 /** The whole server over a database of its own, with the real operations, and what it wrote to its log. */
 export type Desk = Awaited<ReturnType<typeof openDesk>>
@@ -102,7 +102,7 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
   /** Goes on from there until everything is stored that a sale may have, and gives the ids of all of it. */
   async function whole(): Promise<WholeSale> {
     const { cookie, sale } = await begun()
-    let known: Known = { ...nobody, ...newCpfs() }
+    let known: Known = { ...emptySale, ...newCpfs() }
     const asking = askingAs(cookie)
     const ask = (name: string, more: object = {}) => asking(name, known, more)
     await ask('corretor.obter')
@@ -117,7 +117,7 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
   /** The same of a sale to a company. */
   async function wholeCompany(): Promise<WholeSale> {
     const { cookie, sale } = await begun('/pme/')
-    let known: Known = { ...nobody, ...newCpfs(), cnpj: newCnpj() }
+    let known: Known = { ...emptySale, ...newCpfs(), cnpj: newCnpj() }
     const asking = askingAs(cookie)
     const ask = (name: string, more: object = {}) => asking(name, known, more)
     await ask('corretor.obter')
@@ -138,7 +138,7 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
 
   async function wholeOfPets(): Promise<WholeSale> {
     const { cookie, sale } = await begun('/pet-simples/')
-    const known: Known = { ...nobody, ...newCpfs() }
+    const known: Known = { ...emptySale, ...newCpfs() }
     const { uid } = await askingAs(cookie)('pedidoPet.criar', known)
     await askingAs(cookie)('corretorPet.procurar', known)
     const [found] = await store.query<{ readonly chave: string }>(

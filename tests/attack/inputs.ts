@@ -43,7 +43,7 @@ export interface Known {
 }
 
 /** What a sale knows that has only begun. */
-export const nobody: Known = {
+export const emptySale: Known = {
   cpf: '',
   outroCpf: '',
   dependenteCpf: '',

@@ -19,7 +19,7 @@ import {
   settingsWithCanaries,
 } from './canaries.ts'
 import { type Desk, openDesk } from './desk.ts'
-import { inputs, nobody } from './inputs.ts'
+import { emptySale, inputs } from './inputs.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'segredos-'))
@@ -151,7 +151,7 @@ describe('what the server says', () => {
     const { cookie } = await desk.begun()
     const said: string[] = []
     const known = {
-      ...nobody,
+      ...emptySale,
       cpf: listed.cpfsBloqueados[0],
       outroCpf: '52998224725',
       dependenteCpf: '11144477735',

@@ -54,7 +54,7 @@ export function playJourneys(journeys: readonly Journey[], begin = openWorld): v
       const context = await browser.newContext({
         viewport: { width, height: 780 },
         locale: 'pt-BR',
-        // Whoever has a phone here has asked for less motion: nothing need be waited for before a screen is looked at.
+        // On a phone these tests ask for less motion, so that nothing need be waited for before a screen is looked at.
         reducedMotion: width === phone ? 'reduce' : 'no-preference',
       })
       const page = await context.newPage()

@@ -3,7 +3,7 @@ import { readProject, type SourceFile } from '../../engine/config/index.ts'
 import type { Json } from '../../engine/index.ts'
 import { projectFiles } from '../../tools/project.ts'
 import { askVariant, basesOf, centsTyped, reaisOf, slugOf } from '../../tools/variant-questions.ts'
-import { down, enter, gaveUp, instead, somebody } from './somebody.ts'
+import { down, enter, gaveUp, instead, terminalUser } from './terminal-user.ts'
 
 const files: readonly SourceFile[] = projectFiles().filter(({ path }) => !path.startsWith('tests/'))
 const flow = 'dental-individual'
@@ -18,9 +18,9 @@ const refuse = (mistake: string): never => {
 const byOptions = (said: Readonly<Record<string, string>>, read = () => files) =>
   askVariant({ said: new Map(Object.entries(said)), terminal: null, refuse, giveUp: gaveUp, read })
 
-/** Answers as somebody does at a terminal. */
-async function atTerminal(script: Parameters<typeof somebody>[0]) {
-  const person = somebody(script)
+/** Answers as a person does at a terminal. */
+async function atTerminal(script: Parameters<typeof terminalUser>[0]) {
+  const person = terminalUser(script)
   const { terminal } = person
   const made = await askVariant({ said: new Map(), terminal, refuse, giveUp: gaveUp, read: () => files })
   expect(person.left).toEqual([])

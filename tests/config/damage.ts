@@ -16,7 +16,7 @@ const slips = [
 
 type Slip = (typeof slips)[number]
 
-/** A damaged file: what was done to it, and between which lines whoever mends it looks. */
+/** A damaged file: what was done to it, and between which lines its author would look. */
 interface Damaged {
   readonly file: SourceFile
   readonly slip: Slip

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handlers } from '../../server/operations/registry.ts'
-import { inputs, type Known, nobody } from '../attack/inputs.ts'
+import { emptySale, inputs, type Known } from '../attack/inputs.ts'
 import { cartao, empresa, newCnpj } from '../people.ts'
 import { companyParts, companySale } from './company.ts'
 import {
@@ -33,11 +33,15 @@ afterAll(() => desk.store.close())
 const names = Object.keys(files).sort()
 
 const cpf = '52998224725'
-const ids = Object.fromEntries(Object.keys(nobody).map((id) => [id, 'x']))
+const ids = Object.fromEntries(Object.keys(emptySale).map((id) => [id, 'x']))
 /** A sale whose every id fits the files, and exists nowhere. */
 const known = {
-  ...{ ...ids, visto: nobody.visto, cnpj: '12ABC34501DE35' },
-  ...{ cpf, outroCpf: cpf, dependenteCpf: cpf },
+  ...ids,
+  visto: emptySale.visto,
+  cnpj: '12ABC34501DE35',
+  cpf,
+  outroCpf: cpf,
+  dependenteCpf: cpf,
 } as Known
 
 it('gives every operation of schemas/operations a function of its name, and no function without a file', () => {

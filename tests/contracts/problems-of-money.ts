@@ -51,7 +51,7 @@ export async function confirming(desk: Desk) {
   return chargeUncertainly(desk, { ...registered, uid: String(uid) })
 }
 
-/** Makes a proposal of a person who then pays for another one, whoever sold it. */
+/** Makes a proposal of a person who then pays for another one, of any seller. */
 export async function soldElsewhere(desk: Desk, propose = (cpf: string) => desk.proposed(cpf)) {
   const cpf = newCpf()
   const proposal = await propose(cpf)

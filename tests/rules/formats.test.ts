@@ -219,7 +219,7 @@ describe('documents', () => {
     expect(phoneDigitsOf('(+55) 99 2345-6781')).toBe('9923456781')
   })
 
-  it('joins words as a sentence does, and takes away what nobody sees in a text', () => {
+  it('joins words as a sentence does, and takes away what is invisible in a text', () => {
     expect([listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual(['a e b', 'a, b e c'])
     expect(tidyText('a\u200bb')).toBe('ab')
   })

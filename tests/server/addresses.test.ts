@@ -180,7 +180,7 @@ describe('addresses', () => {
     ]
     const opened = slips.flatMap((slip) => tails.map((tail) => at(`/${slip}/${tail}`).kind))
     expect(new Set(opened)).toEqual(new Set(['unknown']))
-    // Whose name is like a short prefix is still somebody.
+    // A name may begin as a short prefix does.
     expect(at('/simoes/52998224725').kind).toBe('page')
   })
 })

@@ -6,7 +6,7 @@ import { secretFrom } from '../../server/calls/sale.ts'
 import { accept, refuse } from '../../server/contract/handler.ts'
 import type { Schema } from '../../server/contract/operation-file.ts'
 import type { Store } from '../../server/store/index.ts'
-import { inputs, nobody } from '../attack/inputs.ts'
+import { emptySale, inputs } from '../attack/inputs.ts'
 import { withAt } from '../attack/mutants.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { schemas } from '../contracts/operations.ts'
@@ -267,12 +267,14 @@ describe('a text that an input must have', () => {
   }
 
   const known = {
-    ...Object.fromEntries(Object.keys(nobody).map((name) => [name, '00000000-0000-4000-8000-000000000000'])),
+    ...Object.fromEntries(
+      Object.keys(emptySale).map((name) => [name, '00000000-0000-4000-8000-000000000000']),
+    ),
     cpf: '52998224725',
     outroCpf: '11144477735',
     dependenteCpf: '12345678909',
     cnpj: '11222333000181',
-  } as typeof nobody
+  } as typeof emptySale
 
   const cases = Object.entries(inputs).flatMap(([name, inputOf]) => {
     const input = inputOf(known) as Json

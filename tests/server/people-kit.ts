@@ -16,12 +16,12 @@ import { contatoEmpresa, empresa, newCnpj, representante } from '../people.ts'
 import { call, noon } from './kit.ts'
 
 /** A person, and every text that only means them. */
-export type Somebody = ReturnType<typeof somebody>
+export type UniquePerson = ReturnType<typeof uniquePerson>
 
 let made = 0
 
-/** Makes somebody whose name, e-mail and telephone nobody else has. */
-export function somebody() {
+/** Makes a person whose name, e-mail and telephone no other has. */
+export function uniquePerson() {
   made += 1
   const mark = String(made)
     .padStart(3, '0')
@@ -47,10 +47,10 @@ const askingAs = (desk: Desk, cookie: string) => async (name: string, input: obj
 /** Sells to a family, each part another person, and leaves traces of all of them wherever the server keeps any. */
 export async function familySale(desk: Desk) {
   const people = {
-    contratante: somebody(),
-    titular: somebody(),
-    dependente: somebody(),
-    responsavel: somebody(),
+    contratante: uniquePerson(),
+    titular: uniquePerson(),
+    dependente: uniquePerson(),
+    responsavel: uniquePerson(),
   }
   const { cookie, sale } = await desk.begun()
   const ask = askingAs(desk, cookie)
@@ -76,7 +76,7 @@ export async function familySale(desk: Desk) {
 
 /** Sells to a company whose representative, contact and titular are three people, and leaves traces of all of them. */
 export async function companySale(desk: Desk) {
-  const people = { representante: somebody(), contato: somebody(), titular: somebody() }
+  const people = { representante: uniquePerson(), contato: uniquePerson(), titular: uniquePerson() }
   const { cookie, sale } = await desk.begun('/pme/')
   const ask = askingAs(desk, cookie)
   const cnpj = newCnpj()
@@ -108,7 +108,7 @@ async function keepDrafts(
     if (reply.statusCode !== 200) throw new Error(`rascunho: ${reply.body}`)
   }
   await put(cookie, session)
-  const typed = Object.values(session.answers).map((each: Somebody) => ({
+  const typed = Object.values(session.answers).map((each: UniquePerson) => ({
     ...each,
     cpf: each.cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4'),
     telefone: each.telefone.replace(/(..)(.....)(....)/, '($1) $2-$3'),
@@ -119,7 +119,7 @@ async function keepDrafts(
 /** What a service answered to a write lies in the journal: the sandbox, which answers here, leaves none. */
 async function leaveServiceReplies(
   store: Store,
-  { sale, people }: { readonly sale: string; readonly people: readonly Somebody[] },
+  { sale, people }: { readonly sale: string; readonly people: readonly UniquePerson[] },
 ): Promise<void> {
   for (const [n, person] of people.entries()) {
     await store.query(
@@ -156,8 +156,8 @@ export async function rowsWith(store: Store, texts: readonly string[]): Promise<
   return found
 }
 
-/** All that only means somebody. */
-export const textsOf = ({ cpf, nome, email, telefone }: Somebody): readonly string[] => [
+/** All that only means uniquePerson. */
+export const textsOf = ({ cpf, nome, email, telefone }: UniquePerson): readonly string[] => [
   cpf,
   nome,
   email,

@@ -7,7 +7,7 @@ import { newCpf } from '../contracts/journey.ts'
 import { seenIn } from '../seen.ts'
 import { testDesk } from './desk-kit.ts'
 import { noon } from './kit.ts'
-import { companySale, type Family, familySale, rowsWith, type Somebody, textsOf } from './people-kit.ts'
+import { companySale, type Family, familySale, rowsWith, textsOf, type UniquePerson } from './people-kit.ts'
 
 const day = 24 * 3_600_000
 const secret = 'a secret of the tests, longer than thirty-two signs'
@@ -25,7 +25,7 @@ const erase = (cpf: string, now = noon) =>
     erasePerson(sql, wantedBy(cpf), { por: 'ouvidoria', motivo: 'protocolo 7', now, secret }),
   )
 
-const left = (person: Somebody) => rowsWith(desk.moves.store, textsOf(person))
+const left = (person: UniquePerson) => rowsWith(desk.moves.store, textsOf(person))
 
 /** Pays a proposal by a way, with the figures that its page shows. */
 async function pay(

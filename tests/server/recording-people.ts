@@ -57,7 +57,7 @@ export const people = fc.record({
 
 const grouped = (card: string): string => card.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Somebody who was made up, as they may stand in a run. */
+/** A made-up person, as a run may hold them. */
 type MadeUp = typeof people extends fc.Arbitrary<infer Of> ? Readonly<Of> : never
 
 /** A run as pages see them: the same people typed, answered, masked and in the middle of sentences. */

@@ -102,8 +102,8 @@ export const ok = (data: unknown): Answer => ({ body: { success: true, data, err
 export const no = (...errors: readonly string[]): Answer => ({ body: { success: false, data: null, errors } })
 /** Fails. */
 export const broken: Answer = { status: 500, body: { success: false, errors: ['falha'] } }
-/** Knows nobody by what was asked. */
-export const nobody: Answer = {
+/** The answer to a question about a person the service does not know. */
+export const notFound: Answer = {
   status: 404,
   body: { success: false, data: null, errors: ['não encontrado'] },
 }

@@ -18,7 +18,7 @@ import {
   keptOf,
   type Memory,
   no,
-  nobody,
+  notFound,
   ok,
   openMemory,
   provoked,
@@ -64,7 +64,7 @@ function findCompany(memory: Memory, { cnpj }: Data): Answer {
 
 function listSocios(memory: Memory, { query }: Request): Answer {
   const company = roomIn(memory, 'Contratante').get(Number(query.idContratante))
-  return company ? ok(inventedEmpresaOf(String(company.cnpj), noon).socios) : nobody
+  return company ? ok(inventedEmpresaOf(String(company.cnpj), noon).socios) : notFound
 }
 
 function sumUp(memory: Memory, { query }: Request): Answer {
@@ -89,10 +89,10 @@ const one =
   (room: string) =>
   (memory: Memory, { path }: Request): Answer => {
     const row = roomIn(memory, room).get(Number(path.split('/').at(-1)))
-    return row ? ok(row) : nobody
+    return row ? ok(row) : notFound
   }
 
-/** Lets the service know a company that somebody else brought, with who represents it and whom to talk to. */
+/** Lets the service know a company that another seller brought, with who represents it and whom to talk to. */
 export function knowCompany(memory: Memory, cnpj: string): void {
   const idContratante = store(memory, 'Contratante', { cnpj })
   store(memory, 'RepresentanteLegal', {
@@ -149,7 +149,7 @@ const showCorretor: Call = (memory, { path }) => {
   const cpf = path.split('/').at(-1) ?? ''
   const registered = [...roomIn(memory, 'Corretor').values()].find((one) => one.cpf === cpf)
   if (registered) return ok({ ...registered, cpfCorretor: cpf })
-  if (provoked(cpf) === 'corretorNaoEncontrado') return nobody
+  if (provoked(cpf) === 'corretorNaoEncontrado') return notFound
   const { nome, nomeDeGuerra: nomeGuerra, telefone, email, whatsapp: whatsApp } = inventedCorretorOf(cpf)
   return ok({ nome, cpfCorretor: cpf, nomeGuerra, telefone, email, whatsApp })
 }

@@ -21,7 +21,7 @@ const clear = async () => {
 beforeEach(clear)
 afterAll(clear)
 
-/** Faults after which nobody can tell whether the service did what was asked. */
+/** Faults after which it is unknown whether the service did what was asked. */
 const unsure: readonly Fault[] = [
   ...(['http500', 'http503', 'silence', 'malformed', 'html', 'truncated'] as const),
   ...(['wrongShape', 'endless', 'redirect', 'answerLost', 'hangsUp'] as const),

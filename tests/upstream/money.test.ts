@@ -27,7 +27,7 @@ const names = () => charged().map(({ headers }) => headers['idempotency-key'])
 const pay = (input: Parameters<typeof desk.call>[1], around = {}) =>
   desk.call('pagamento.criar', input, around)
 
-/** Faults after which nobody can tell whether the money moved. */
+/** Faults after which it is unknown whether the money moved. */
 const unsure: readonly Fault[] = [
   ...(['answerLost', 'hangsUp', 'http500', 'http503', 'malformed', 'html', 'truncated'] as const),
   ...(['wrongShape', 'redirect', 'http408', 'http409', 'http429'] as const),

@@ -3,7 +3,7 @@ import { file } from '../laid.ts'
 import { filesUnder } from '../project.ts'
 
 /**
- * Bad projects by name, which begins with their code: the files that are laid over the good project, and what is found:
+ * Bad projects by name, which begins with their code: the files that replace or join those of the good project, and what is found:
  * `file:line:column [code] message fix`.
  */
 export type Cases = Readonly<Record<string, readonly (SourceFile | string)[]>>
@@ -12,7 +12,7 @@ type Members = { readonly [key: string]: unknown }
 
 const goodTexts = new Map(filesUnder('_base').map(({ path, text }) => [path, text]))
 
-/** Makes a file of the good one, changed at some places, each told by a text that stands there alone. */
+/** Makes a file of the good one, changed at some places, each named by a text that is in the file once. */
 export function edited(path: string, ...edits: readonly (readonly [from: string, to: string])[]): SourceFile {
   const good = goodTexts.get(path) ?? ''
   const stray = edits.find(([from]) => good.split(from).length !== 2)

@@ -9,7 +9,7 @@ import { variants } from './variants.ts'
 /** All bad projects. */
 export const cases: Cases = { ...flows, ...screens, ...variants, ...operations }
 
-/** Gives the files of a bad project that are laid over the good one. */
+/** Lists the files of a bad project that are not those of the good one. */
 export const badFilesOf = (name: string) => cases[name]!.filter((each) => typeof each !== 'string')
 
 /** Checks a bad project. */

@@ -1,14 +1,14 @@
 import { PassThrough, Writable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 
-/** The keys of somebody at a terminal. */
+/** The keys of a person at a terminal. */
 export const enter = '\r'
 export const down = '\u001B[B'
-/** Types a text in place of the one that stands there. */
+/** Types a text in place of the one that is there. */
 export const instead = (text: string) => `\u0015${text}${enter}`
 
-/** A terminal at which somebody waits for each of some words in turn and then presses keys. */
-export function somebody(script: readonly (readonly [shown: string, keys: string])[]) {
+/** A terminal at which a person waits for each of some words in turn and then presses keys. */
+export function terminalUser(script: readonly (readonly [shown: string, keys: string])[]) {
   const input = new PassThrough()
   const left = [...script]
   let shown = ''
@@ -35,7 +35,7 @@ export function somebody(script: readonly (readonly [shown: string, keys: string
   }
 }
 
-/** What happens where nobody may give up. */
+/** What happens to a person who gives up; no test here does. */
 export function gaveUp(): never {
   throw new Error('gave up')
 }
