@@ -112,6 +112,11 @@ describe('a card that is paid on the page of a service', () => {
     })
     expect(await page(uid)).toEqual(first)
     expect(await desk.states(uid)).toEqual(['aguardando'])
+    const stored = await desk.rows(
+      'select link_pagina as link from pagamento join proposta on proposta.id = proposta_id where uid = $1',
+      uid,
+    )
+    expect(stored).toEqual([{ link: expect.stringMatching(/^\/dev\/cartao\/pagina\/[0-9a-f]{32}$/) }])
     const standing = { situacao: 'aguardando', formaPagamento: 2, linkPagamento: `/pagar/${uid}` }
     expect(await desk.payment(uid)).toMatchObject(standing)
     expect(await desk.proposal(uid)).toMatchObject({ pagamento: standing })

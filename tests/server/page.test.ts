@@ -126,8 +126,16 @@ describe('a page', () => {
     expect(saving.body).toContain(face)
   })
 
-  it('takes its own colour where a variant gives none that is one', () => {
-    expect(themeOf(brandOf({ corPrimaria: 'red;}body{' }))).toContain('--brand:#0a6e6b')
+  it('never lets a text of a variant out of its place', async () => {
+    const tema = { corPrimaria: 'red;}body{', logo: { nome: evil, simbolo: '__proto__', arquivo: evil } }
+    const catalogue = catalogueOf(variantNamed('sol', { titulo: evil, introducao: evil, tema, prova: evil }))
+    const { app } = await openTest({ catalogue })
+    const { body } = await open(app, '/sol/')
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toContain('"\'<')
+    expect(body).not.toContain('[object')
+    expect(body.match(/<script/g)).toHaveLength(2)
+    expect(catalogue.served('sol')?.theme.css).toContain('--brand:#0a6e6b')
   })
 
   it('holds what its brand draws, out of sight, and nothing that it does not show', async () => {
