@@ -190,6 +190,17 @@ describe('a Pix', () => {
     expect(await desk.payment(uid, { at: end })).toMatchObject({ situacao: 'expirado' })
   })
 
+  it('awaits to the same end where its bank says that it is open, or that it never made it', async () => {
+    const { uid } = await withPix()
+    const [charge] = await desk.charges(uid)
+    for (const is of ['open', 'notMade'] as const) {
+      const at = noon + minute
+      await desk.store.transaction((sql) => recordBankStatus(sql, String(charge?.id), { is }, at))
+      const standing = { situacao: 'aguardando', expiraEm: noon + 30 * minute }
+      expect(await desk.payment(uid, { at })).toMatchObject(standing)
+    }
+  })
+
   it('[D35p] is renewed only when expired: awaiting stays the same code, paid gives none', async () => {
     const { uid, pix } = await withPix()
     const { pixCodigo, expiraEm } = pix
@@ -239,6 +250,7 @@ describe('paying', () => {
     expect(await desk.settle(charge?.id, noon + minute)).toBe(false)
     for (const is of ['over', 'declined', 'notMade', 'open', 'unknown'] as const) {
       await desk.store.transaction((sql) => recordBankStatus(sql, String(charge?.id), { is }, noon))
+      expect([is, await desk.states(uid)]).toEqual([is, ['pago']])
     }
     expect(await desk.ask('pix.consultar', { uid }, { at: noon + 60 * minute })).toEqual({
       statusPixPagamento: 2,
