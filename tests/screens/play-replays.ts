@@ -78,13 +78,13 @@ for (const found of all) {
   for (const [i, key] of keys.entries()) if (i >= (from?.moves ?? 0) && !skipped.includes(i)) shown.add(key)
 }
 
-/** Names each move of a replay with the session it is made in: the same name looks the same on the screen. */
+/** Names each move of a replay with the session and the time it is made in: the same name looks the same on the screen. */
 function movesOf(funnel: Funnel, { replay }: FoundReplay): readonly string[] {
   let played = opening(funnel, replay)
   return replay.moves.map((move) => {
-    const { session } = played
+    const { session, at } = played
     played = playMove(funnel, played, move)
-    return JSON.stringify([replay.variant, funnel.server, { ...session, id: '', n: 0 }, move])
+    return JSON.stringify([replay.variant, funnel.server, { ...session, id: '', n: 0 }, at, move])
   })
 }
 
