@@ -116,7 +116,7 @@ describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a ca
       await payButton(page).click()
       await frame.getByText('Informe o número do cartão.').waitFor()
       await page.getByText('Confira os dados do cartão.').first().waitFor()
-      expect(await frame.locator(':focus').getAttribute('name')).toBe('numeroCartao')
+      await expect.poll(() => frame.locator(':focus').getAttribute('name')).toBe('numeroCartao')
       await see('faltas')
       const within = page.frames().find((each) => each.url().includes('/dev/cartao/campos'))
       expect(within && (await faultsOn(within))).toEqual([])

@@ -23,7 +23,7 @@ it('a company of two lives is sold, from the link to the Pix, in 30 taps and 160
   await page.locator('[data-campo="logradouro"] input:not([value=""])').waitFor()
   await go()
   await come('empresaRepresentante')
-  expect(await fieldOf('nome').inputValue()).not.toBe('')
+  await expect.poll(() => fieldOf('nome').inputValue()).not.toBe('')
   await type({
     cpf: '11144477735',
     rg: '123456789',

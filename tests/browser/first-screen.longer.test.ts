@@ -49,10 +49,10 @@ describe('the first screen of a page', () => {
     inWindow({ ...phone, javaScriptEnabled: false }, async (page) => {
       await page.goto(`${opened.url}${link}`)
       await page.getByRole('heading', { level: 1, name: 'Monte a simulação' }).waitFor()
-      expect(await page.locator('main input[type=radio]').count()).toBeGreaterThan(1)
+      await expect.poll(() => page.locator('main input[type=radio]').count()).toBeGreaterThan(1)
       await page.goto(`${opened.url}/pet-simples/`)
       await page.getByLabel('Nome do pet').waitFor()
-      expect(await page.locator('input[name="cpf"]').getAttribute('autocomplete')).toBeTruthy()
+      await expect.poll(() => page.locator('input[name="cpf"]').getAttribute('autocomplete')).toBeTruthy()
       expect(await sales()).toBe(0)
     }))
 
@@ -113,13 +113,13 @@ describe('the first screen of a page', () => {
             document.activeElement === input,
           ]),
       ).toEqual(['5299822', true])
-      expect(await page.getByLabel('Nome do pet').inputValue()).toBe('Thor')
-      expect(await page.locator('[data-campo=especie] input').first().isChecked()).toBe(true)
+      await expect.poll(() => page.getByLabel('Nome do pet').inputValue()).toBe('Thor')
+      await expect.poll(() => page.locator('[data-campo=especie] input').first().isChecked()).toBe(true)
       await page.locator('main .actions .button-primary, .step-submit .button-primary').first().click()
       const summary = page.locator('.error-summary')
       await summary.waitFor()
-      expect(await summary.innerText()).not.toMatch(/nome do pet|espécie/i)
-      expect(await summary.innerText()).toMatch(/CPF/)
+      await expect.poll(() => summary.innerText()).not.toMatch(/nome do pet|espécie/i)
+      await expect.poll(() => summary.innerText()).toMatch(/CPF/)
     }))
 
   it('acts on the button that was pressed before any script came', () =>
@@ -177,7 +177,7 @@ describe('the first screen of a page', () => {
       await page.keyboard.press('Enter')
       await page.locator('main h1').waitFor()
       expect(new URL(page.url()).search).toBe('')
-      expect(await page.locator('input[name=cpf]').inputValue()).toBe('529.982.247-25')
+      await expect.poll(() => page.locator('input[name=cpf]').inputValue()).toBe('529.982.247-25')
     }))
 
   it('sent by Enter before any script came puts nothing into its address, and is sent once they are there', () =>
@@ -197,6 +197,6 @@ describe('the first screen of a page', () => {
       await letGo()
       await page.locator('.error-summary, .message').first().waitFor()
       expect(asked()).toEqual(before)
-      expect(await page.locator('input[name=cpf]').inputValue()).toBe('529.982')
+      await expect.poll(() => page.locator('input[name=cpf]').inputValue()).toBe('529.982')
     }))
 })

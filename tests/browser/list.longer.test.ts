@@ -51,22 +51,21 @@ describe.each([phone, desktop])('a list at %i px', (width) => {
     await inList('pets-a-mais,2', width, async (page) => {
       await page.getByRole('button', { name: 'Adicionar pet' }).focus()
       await page.keyboard.press('Enter')
-      expect(await focused(page)).toBe('pets.2.nome')
-      expect(await page.locator('#anuncio').textContent()).toBe('Adicionado: Pet 3.')
+      await expect.poll(() => focused(page)).toBe('pets.2.nome')
+      await expect.poll(() => page.locator('#anuncio').textContent()).toBe('Adicionado: Pet 3.')
       await page.keyboard.type('Um nome comprido que não cabe numa linha')
       await page.getByRole('button', { name: 'Remover Pet número 1' }).focus()
       await page.keyboard.press('Space')
-      expect(await focused(page)).toBe('Pet número 2')
-      expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-        'Pet número 2',
-        'Um nome comprido que não cabe numa linha',
-      ])
+      await expect.poll(() => focused(page)).toBe('Pet número 2')
+      await expect
+        .poll(() => page.getByRole('heading', { level: 2 }).allTextContents())
+        .toEqual(['Pet número 2', 'Um nome comprido que não cabe numa linha'])
       await page.getByRole('textbox', { name: 'Nome' }).first().fill('')
       await page.getByRole('button', { name: 'Continuar' }).click()
       await page
         .getByRole('link', { name: 'Um nome comprido que não cabe numa linha: Use no máximo 20 caracteres.' })
         .press('Enter')
-      expect(await focused(page)).toBe('pets.1.nome')
+      await expect.poll(() => focused(page)).toBe('pets.1.nome')
     })
   })
 
@@ -76,7 +75,7 @@ describe.each([phone, desktop])('a list at %i px', (width) => {
       await last.fill('A última')
       await last.press('Tab')
       await page.getByRole('heading', { name: 'A última' }).waitFor()
-      expect(await page.getByRole('group', { name: /^Pet número/ }).count()).toBe(98)
+      await expect.poll(() => page.getByRole('group', { name: /^Pet número/ }).count()).toBe(98)
     })
   })
 })

@@ -51,9 +51,9 @@ it("stands while the opening's calls are made and what draws the page is on its 
   const answered = page.waitForResponse(/\/api\/produto\.listar$/)
   await page.goto(`${opened.url}/implante-venda/ana-souza/52998224725`, { waitUntil: 'commit' })
   await answered
-  expect(await page.locator('[data-outline]').isVisible()).toBe(true)
+  await expect.poll(() => page.locator('[data-outline]').isVisible()).toBe(true)
   letGo()
   await page.locator('[data-etapa=simulacao] form').waitFor()
-  expect(await page.locator('[data-outline]').count()).toBe(0)
+  await expect.poll(() => page.locator('[data-outline]').count()).toBe(0)
   await context.close()
 })

@@ -10,7 +10,7 @@ const opened = openedForAll()
 
 /** Reads what a page would put on paper: its text, its buttons, and how wide its QR code is, in millimetres. */
 async function onPaper(page: Page) {
-  expect(await page.locator('.side .printed').isVisible()).toBe(false)
+  await expect.poll(() => page.locator('.side .printed').isVisible()).toBe(false)
   await page.emulateMedia({ media: 'print' })
   const paper = await page.evaluate(() => {
     const shows = (element: Element) => element.checkVisibility()

@@ -55,7 +55,7 @@ describe('the page that records', () => {
   it('[T03t] makes of a run in the frame a replay that plays, with nothing of whom it was about', async () => {
     await onRecorder(desktop, async (page) => {
       await journey(page)
-      expect(await page.getByRole('alert').count()).toBe(0)
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0)
       await keep(page, 'do-link-ao-cpf')
       await page.getByText('Gravado em').waitFor()
       const text = readFileSync(join(recordings, 'dental-individual/do-link-ao-cpf.replay.json'), 'utf8')

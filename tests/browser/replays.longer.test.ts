@@ -41,7 +41,9 @@ describe('the page of the replays', () => {
         await phoneOf(page).locator('.replay-hand').waitFor()
         await page.getByLabel('Momento').press('ArrowRight')
         await phoneOf(page).getByLabel('CPF').waitFor()
-        expect(await page.locator('.replay-regra').first().textContent()).toMatch(/flows\/[^ ]+\.json:\d+/)
+        await expect
+          .poll(() => page.locator('.replay-regra').first().textContent())
+          .toMatch(/flows\/[^ ]+\.json:\d+/)
         await page.getByLabel('Momento').press('ArrowLeft')
         await phoneOf(page).locator('.replay-hand').waitFor()
         await page.getByLabel('Momento').press('End')

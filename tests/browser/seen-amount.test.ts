@@ -48,7 +48,7 @@ describe.each([phone, desktop])('a customer who stands on the payment page at %i
     const desk = deskOver(opened.world.store)
     const { uid, sale } = await desk.proposed()
     const page = await customerAt(uid, width)
-    expect(await payButton(page).textContent()).toMatch(onPage('R\\$ 49,90'))
+    await expect.poll(() => payButton(page).textContent()).toMatch(onPage('R\\$ 49,90'))
     await sellPlanThree(desk, sale)
     await payButton(page).click()
 
@@ -56,14 +56,14 @@ describe.each([phone, desktop])('a customer who stands on the payment page at %i
     await box.getByRole('heading', { name: 'O valor foi atualizado' }).waitFor()
     const [before, now] = [/R\$\s49,90/, /R\$\s119,90/]
     const row = box.getByRole('row', { name: /Valor a pagar/ })
-    expect(await row.textContent()).toMatch(before)
-    expect(await row.textContent()).toMatch(now)
+    await expect.poll(() => row.textContent()).toMatch(before)
+    await expect.poll(() => row.textContent()).toMatch(now)
     await inspect(page, `proposta-mudou-${width}`)
     expect(await chargesOf(desk, uid)).toEqual([])
 
     await box.getByRole('button', { name: /Continuar com R\$\s119,90/ }).click()
     await box.waitFor({ state: 'hidden' })
-    expect(await payButton(page).textContent()).toMatch(now)
+    await expect.poll(() => payButton(page).textContent()).toMatch(now)
     // The code is not kept from one press to the next.
     await page.getByLabel('Código de segurança').fill('123')
     await payButton(page).click()
@@ -85,7 +85,7 @@ describe.each([phone, desktop])('a customer who stands on the payment page at %i
     await box.getByRole('heading', { name: 'O valor foi atualizado' }).waitFor()
     await box.getByRole('button', { name: /Continuar com R\$\s119,90/ }).click()
     await page.getByRole('button', { name: /^Pagar R\$\s119,90/ }).waitFor()
-    expect(await page.getByText(/R\$\s49,90/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/R\$\s49,90/).count()).toBe(0)
     await page.context().close()
   })
 })

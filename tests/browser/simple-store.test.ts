@@ -21,9 +21,13 @@ it('the simple store shows the boleto, and that the order was made, on the very 
   for (const turn of ['first', 'reloaded']) {
     await page.getByText(/^Pedido \S+ recebido\. Pague o boleto até o vencimento/).waitFor()
     const boleto = page.getByRole('region', { name: 'Boleto' })
-    expect(await boleto.innerText(), turn).toMatch(/24 de novembro de 2026.*72,82/s)
-    expect(await boleto.getByRole('link', { name: /Abrir boleto/ }).getAttribute('href')).toMatch(/\.pdf$/)
-    expect(await boleto.getByRole('button', { name: 'Copiar linha digitável' }).isVisible()).toBe(true)
+    await expect.poll(() => boleto.innerText(), { message: turn }).toMatch(/24 de novembro de 2026.*72,82/s)
+    await expect
+      .poll(() => boleto.getByRole('link', { name: /Abrir boleto/ }).getAttribute('href'))
+      .toMatch(/\.pdf$/)
+    await expect
+      .poll(() => boleto.getByRole('button', { name: 'Copiar linha digitável' }).isVisible())
+      .toBe(true)
     await page.getByRole('button', { name: 'Validar e continuar' }).waitFor()
     await inspect(page, `simples-boleto-${turn}`)
     await page.reload()

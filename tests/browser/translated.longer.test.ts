@@ -73,7 +73,7 @@ describe('a page that the browser translates', () => {
         await expect.poll(() => total.textContent()).not.toBe(before)
         const cents = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''))
         expect(cents(await total.textContent())).toBe(2 * cents(before))
-        expect(await total.locator('font').count()).toBe(0)
+        await expect.poll(() => total.locator('font').count()).toBe(0)
         await page.locator('main .actions .button-primary').click()
         await page.locator('[data-etapa=titularCpf]').waitFor()
         const message = page.locator('[data-campo=cpf] .message')
@@ -83,11 +83,11 @@ describe('a page that the browser translates', () => {
         await page.locator('[data-campo=cpf] input').fill('11111111111')
         await next.click()
         await expect.poll(() => message.textContent()).toContain('Este CPF não existe')
-        expect(await message.textContent()).not.toContain('Informe o CPF')
+        await expect.poll(() => message.textContent()).not.toContain('Informe o CPF')
         await page.locator('[data-campo=cpf] input').fill('52998224725')
         await next.click()
         await page.locator('[data-etapa=titularDados]').waitFor()
-        expect(await page.getByText('Algo deu errado').count()).toBe(0)
+        await expect.poll(() => page.getByText('Algo deu errado').count()).toBe(0)
       }).then((wrong) => expect(wrong).toEqual([])),
     90_000,
   )

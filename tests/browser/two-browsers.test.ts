@@ -154,7 +154,7 @@ it.each(cases)(
     await paying.locator('[data-etapa=concluido]').waitFor()
     const [charge] = await world.store.query('select valor_centavos as valor, situacao, visto from pagamento')
     expect(JSON.parse(String(charge?.visto))).toMatchObject({ valorCentavos: charge?.valor })
-    expect(await paying.locator('main').textContent()).toMatch(now)
+    await expect.poll(() => paying.locator('main').textContent()).toMatch(now)
     await Promise.all([seller.close(), customer.close()])
   },
 )

@@ -57,7 +57,9 @@ describe('the explanation of a replay', () => {
       expect(asked.filter((url) => url.includes('/dev/porque'))).toEqual([])
       await page.getByText('Por que estou aqui?', { exact: true }).click()
       await told(page, 'Por que esta tela').waitFor()
-      expect(await told(page, 'Etapas que ficam de fora').innerText()).toContain('Etapa “Responsável”')
+      await expect
+        .poll(() => told(page, 'Etapas que ficam de fora').innerText())
+        .toContain('Etapa “Responsável”')
       expect(await faultsOn(page)).toEqual([])
     })
   })
