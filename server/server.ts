@@ -22,6 +22,7 @@ import { type Figures, type MismatchFound, openMismatches } from './monitoring/m
 import { openPolicyReports, routePolicyReports } from './monitoring/policy-reports.ts'
 import type { BuiltPages, ScreensToDraw } from './pages/built.ts'
 import type { Catalogue } from './pages/catalogue.ts'
+import { routeDeviceSales } from './pages/device-sales.ts'
 import { type Folders, routeFiles } from './pages/files.ts'
 import { openKeptFunnels } from './pages/kept-funnels.ts'
 import { openings } from './pages/opening.ts'
@@ -145,6 +146,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   routeFiles(app, { catalogue, kept }, parts.folders)
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   routeTexts(app, shared)
+  await routeDeviceSales(app, shared)
   routeBoletos(app, { ...shared, letterhead: anyLetterheadsOf(catalogue, kept) })
   routePaymentPages(app, shared)
   if (settings.noticeSecret !== null) routeNotices(app, { ...parts, secret: settings.noticeSecret })

@@ -3,7 +3,7 @@ import { guardScripts } from './analytics/measuring.ts'
 import { crashScene } from './app/crash.ts'
 import { openInTab } from './app/draft.ts'
 import { readTyping, replayPresses, replayTyping } from './app/handoff.ts'
-import { funnelOn, readPage } from './app/page.ts'
+import { addressOfFreeSale, funnelOn, readPage } from './app/page.ts'
 import { openRun } from './app/run.ts'
 import type { BuiltScreens } from './form/index.ts'
 import { loadParts, type PartName } from './parts/index.ts'
@@ -58,6 +58,8 @@ async function open(): Promise<void> {
   const response = await fetch(came.funnel, { credentials: 'same-origin' })
   const source = (await response.json()) as FunnelSource
   const { page, left } = await openInTab(came)
+  const free = await addressOfFreeSale(page, left !== undefined)
+  if (free) return location.replace(free)
   const opened = openRun({ page, left, funnel: openFunnel(funnelOn(page, source)) })
   const { drawPage } = await drawing
   // No outline is shown between one screen and the next, and no key is lost between them.

@@ -248,6 +248,7 @@ const written: Readonly<Record<string, unknown>> = {
   cpfMascarado: '52998224725',
   nome: 'Ana Souza',
   primeiroNome: 'Ana Souza',
+  nomeMascarado: 'Ana de Souza Lima',
   lista: ['Rex', 'Mel', 'Bob'],
   relogio: 299_000,
 }

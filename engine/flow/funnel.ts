@@ -103,6 +103,8 @@ export interface Flow {
   readonly renamed?: Readonly<Record<string, string>>
   readonly aside?: readonly BlockRule[]
   readonly summary?: { readonly label: TextRule; readonly value: TextRule; readonly when?: Rule }
+  /** How a sale of this flow is listed among those of its device: whose it is, and of what. */
+  readonly sale?: { readonly who: TextRule; readonly what: TextRule }
 }
 
 /** The names a screen may write: `true` is kept, `'secret'` passes through one event only, an object goes deeper. */

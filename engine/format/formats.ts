@@ -110,8 +110,16 @@ export const formats: Readonly<Record<string, Format>> = {
   /** The name of a person, which translators leave as it is where it is alone. */
   nome: ofText((name) => name.trim()),
   primeiroNome: ofText((name) => name.trim().replace(/\s.*/s, '')),
+  nomeMascarado: ofText(maskedName),
   lista: (value) => (Array.isArray(value) ? listed(value.filter(isPlain).map(String)) : ''),
   relogio: (value) => (Number.isFinite(value) ? clockOf(Number(value)) : ''),
+}
+
+/** Writes the first word of a name, and of each other one only its first letter; what joins them is left out, and so are numbers. */
+function maskedName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const initials = others.filter((word) => /^\p{L}/u.test(word) && !/^(d[aeo]s?|e)$/i.test(word))
+  return [first, ...initials.map((word) => `${word.charAt(0).toUpperCase()}.`)].join(' ')
 }
 
 /** Writes the day of an instant, in epoch milliseconds. */

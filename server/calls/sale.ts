@@ -87,6 +87,10 @@ export function hashOfVisitor({ secret }: Visitor): string {
   return createHash('sha256').update(`captcha\n${secret}`).digest('base64url').slice(0, 22)
 }
 
+/** Identifies the device of a visitor without revealing the cookie, so that its sales can be listed. */
+export const deviceOf = ({ secret }: Visitor): string =>
+  createHash('sha256').update(`aparelho\n${secret}`).digest('base64url')
+
 /** The cookie's name and whether it may only travel encrypted. */
 export interface CookieKind {
   readonly name: string
@@ -121,6 +125,17 @@ export function cookieOf({ secret, variant }: Visitor, { name, secure }: CookieK
   const rules = `Path=/; Max-Age=${saleLastsInSeconds}; HttpOnly; SameSite=Lax`
   return `${name}=${secret}.${variant}; ${rules}${secure ? '; Secure' : ''}`
 }
+
+/** Writes the `Set-Cookie` header that takes a visitor's cookie away. */
+export const expiredCookieOf = ({ name, secure }: CookieKind): string =>
+  `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/** The `Set-Cookie` header by which a device is of who sells; pages set and read the same. It is of no person. */
+export const sellerCookie = 'vende=1; Path=/; Max-Age=86400; SameSite=Lax'
+
+/** Tells whether a request comes from a device of who sells. */
+export const sellsHere = ({ headers }: FastifyRequest): boolean =>
+  /(?:^|;\s*)vende=1(?:;|$)/.test(headers.cookie ?? '')
 
 /** What identifies a caller: the settings that name the cookie, and the key that signs it. */
 export interface CallerParts {
@@ -176,6 +191,8 @@ export interface OpenSale extends Sale {
   readonly grantUntil: number
   /** The solution of the challenge it passed last; null before. */
   readonly responseKey: string | null
+  /** The code of the quote whose link it was opened by; null without one. */
+  readonly quote: string | null
 }
 
 type SaleRow = {
@@ -184,9 +201,10 @@ type SaleRow = {
   readonly expires_at: Date
   readonly grant_until: Date | null
   readonly response_key: string | null
+  readonly quote: string | null
 }
 
-const columns = 'id, variant, expires_at, grant_until, response_key'
+const columns = `id, variant, expires_at, grant_until, response_key, cotacao ->> 'codigo' as quote`
 
 /** Finds the sale of a visitor, expired or not; null before its first call. */
 export async function findSale(sql: Sql, visitor: Visitor): Promise<OpenSale | null> {
@@ -220,6 +238,15 @@ export async function findSales(sql: Sql, visitor: Visitor): Promise<readonly Nu
   return found.toSorted((a, b) => a.number - b.number)
 }
 
+/** Tells whether a visitor's browser has a sale, under any name, that has not expired. */
+export async function hasSaleInTime(sql: Sql, visitor: Visitor, now: number): Promise<boolean> {
+  const found = await sql.query('select from sale where aparelho = $1 and expires_at > $2 limit 1', [
+    deviceOf(visitor),
+    instant(now),
+  ])
+  return found.length > 0
+}
+
 /** Gives the sale that a visitor would begin now, without storing it: for the look-ups of a page that is only viewed. */
 export const unsavedSale = (visitor: Visitor, now: number, notes: SaleNotes): OpenSale => ({
   id: saleIdOf(visitor),
@@ -228,6 +255,7 @@ export const unsavedSale = (visitor: Visitor, now: number, notes: SaleNotes): Op
   expiresAt: now + saleLastsInSeconds * 1000,
   grantUntil: 0,
   responseKey: null,
+  quote: null,
 })
 
 /** What a sale is begun with: when, and the encrypted notes of its page. */
@@ -251,8 +279,16 @@ export async function beginSale(visitor: Visitor, start: SaleStart): Promise<Ope
   if (known) return known
   const [, sale] = await Promise.all([
     sql.query(
-      'insert into sale (id, variant, created_at, expires_at) values ($1, $2, $3, $4) on conflict (id) do nothing',
-      [saleIdOf(visitor), visitor.variant, instant(now), instant(now + saleLastsInSeconds * 1000)],
+      `insert into sale (id, variant, created_at, expires_at, aparelho, nome_da_venda) values ($1, $2, $3, $4, $5, $6)
+       on conflict (id) do nothing`,
+      [
+        saleIdOf(visitor),
+        visitor.variant,
+        instant(now),
+        instant(now + saleLastsInSeconds * 1000),
+        deviceOf(visitor),
+        saleNameOf(visitor),
+      ],
     ),
     findSale(sql, visitor),
   ])
@@ -276,12 +312,13 @@ export async function grant(
   ])
 }
 
-function saleOf({ id, variant, expires_at, grant_until, response_key }: SaleRow): OpenSale {
+function saleOf({ id, variant, expires_at, grant_until, response_key, quote }: SaleRow): OpenSale {
   return {
     id,
     variant,
     expiresAt: expires_at.getTime(),
     grantUntil: grant_until?.getTime() ?? 0,
     responseKey: response_key,
+    quote,
   }
 }

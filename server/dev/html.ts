@@ -155,6 +155,7 @@ export function fillFunnelPage(
       sale: '',
       saleNumber: null,
       server: serverFacts,
+      sells: false,
       scope: '',
       now: now(),
       session: null,

@@ -19,6 +19,7 @@ import {
 import { queuedSince } from '../outbox/index.ts'
 import { corretorOf, type ShownCorretor } from '../sale/corretor.ts'
 import { tidy } from '../sale/person.ts'
+import { openQuote, storeQuote } from '../sale/quotes.ts'
 import { filledAddress } from '../sale/sent-addresses.ts'
 import { monthlyTotal, type Product, realsOf, type Variant, variantOf } from '../sale/variant.ts'
 import { provocationOf, textOf } from '../sandbox/index.ts'
@@ -29,7 +30,7 @@ import { productHandler, saleHandler } from './define.ts'
 /** Sends a cotacao by e-mail, its value calculated here and its link the corretor's; five in an hour for one sale. */
 export const cotacaoEnviarEmail = productHandler('cotacao.enviarEmail', {
   async run(input, context) {
-    const quoted = await quote(input, context)
+    const quoted = await quoteTo(input, context)
     if (!quoted.ok) return quoted
     const region = quoted.variant.regioes.find(({ sigla }) => sigla === input.tabela)
     if (!region) return refuse('entradaInvalida')
@@ -46,12 +47,12 @@ export const cotacaoEnviarEmail = productHandler('cotacao.enviarEmail', {
       vidas: input.vidas,
     })
     const payload = { ...email, cotacao: toServiceOf(input, quoted, region.id) }
-    return queueCotacao({ kind: 'cotacao', payload }, context)
+    return queueCotacao({ kind: 'cotacao', payload }, quoted.link, context)
   },
 })
 
 /** Writes a cotacao as the service takes it: with every plan of the variant, those not chosen for zero lives. */
-function toServiceOf(input: Input<'cotacao.enviarEmail'>, quoted: Quoted, idUF: number): CotacaoToService {
+function toServiceOf(input: Input<'cotacao.enviarEmail'>, quoted: QuotedTo, idUF: number): CotacaoToService {
   const { variant, product, corretor, cpfCorretor, nome, valorCentavos } = quoted
   return {
     clienteEmail: input.email,
@@ -83,7 +84,7 @@ function toServiceOf(input: Input<'cotacao.enviarEmail'>, quoted: Quoted, idUF: 
 /** Sends a cotacao by WhatsApp, its value calculated here and its link the corretor's; five in an hour for one sale. */
 export const cotacaoEnviarWhatsapp = productHandler('cotacao.enviarWhatsapp', {
   async run(input, context) {
-    const quoted = await quote(input, context)
+    const quoted = await quoteTo(input, context)
     if (!quoted.ok) return quoted
     const payload = {
       to: input.telefone,
@@ -94,7 +95,7 @@ export const cotacaoEnviarWhatsapp = productHandler('cotacao.enviarWhatsapp', {
       valor: formatMoeda(quoted.valorCentavos),
       url_venda: quoted.link,
     }
-    return queueCotacao({ kind: 'whatsapp', payload }, context)
+    return queueCotacao({ kind: 'whatsapp', payload }, quoted.link, context)
   },
 })
 
@@ -105,10 +106,10 @@ const repeatedAfterMs = 60_000
 
 /** The input of a cotacao, by e-mail or by WhatsApp. */
 interface CotacaoInput {
-  readonly nome: string
   readonly idProduto: number
   readonly vidas: number
   readonly valorCentavos?: number
+  readonly tabela?: string
 }
 
 /** What a cotacao is made of, checked against what is sold and calculated here. */
@@ -119,16 +120,13 @@ interface Quoted {
   readonly valorCentavos: number
   readonly corretor: ShownCorretor
   readonly cpfCorretor: string
-  /** As a message to a stranger may carry it. */
-  readonly nome: string
-  /** The corretor's page: a path of this site, or an address elsewhere. */
+  /** The quote's page at its corretor: a path of this site, or an address elsewhere. */
   readonly link: string
 }
 
-/** Checks a cotacao against the plans, lives and prices of the sale's variant, its corretor, and the limit of five in an hour. */
+/** Checks a cotacao against the plans, lives, prices and regions of the sale's variant and its corretor, and stores what its link says. */
 async function quote(asked: CotacaoInput, context: SaleContext): Promise<Quoted | RefusedReply> {
-  const { sql, sale, now } = context
-  const variant = variantOf(context, sale.variant)
+  const variant = variantOf(context, context.sale.variant)
   const product = variant.produtos.find(({ idProduto }) => idProduto === asked.idProduto)
   if (!product) return refuse('entradaInvalida')
   if (asked.vidas < variant.plano.min || asked.vidas > variant.plano.max) return refuse('vidasForaDoLimite')
@@ -137,26 +135,69 @@ async function quote(asked: CotacaoInput, context: SaleContext): Promise<Quoted 
     return refuse('precoDivergente', { valorCentavos })
   const { shown: corretor, cpf: cpfCorretor } = await corretorOf(context)
   if (!corretor || cpfCorretor === null) return refuse('cadastroIncompleto')
+  if (asked.tabela !== undefined && !variant.regioes.some(({ sigla }) => sigla === asked.tabela))
+    return refuse('entradaInvalida')
+  const cotacao = await storeQuote(context, {
+    idProduto: product.idProduto,
+    vidas: asked.vidas,
+    tabela: asked.tabela ?? null,
+    precoCentavos: product.precoCentavos,
+  })
+  const link = filledAddress(variant, 'cotacao', { corretor, cotacao })
+  return { ok: true, variant, product, valorCentavos, corretor, cpfCorretor, link }
+}
+
+/** A quote to be sent to a customer. */
+interface QuotedTo extends Quoted {
+  /** The customer's name, as a message to a stranger may carry it. */
+  readonly nome: string
+}
+
+/** Checks a cotacao that is sent to a customer by name, and the limit of five in an hour. */
+async function quoteTo(
+  asked: CotacaoInput & { readonly nome: string },
+  context: SaleContext,
+): Promise<QuotedTo | RefusedReply> {
+  const { sql, now } = context
   if ((await queuedSince(sql, aboutSale(context), now - hourInMs)) >= mostInAnHour)
     return refuse('muitasTentativas')
   const nome = nameInMessage(asked.nome)
   if (nome === '') return refuse('entradaInvalida')
-  const link = filledAddress(variant, 'corretora', { corretor })
-  return { ok: true, variant, product, valorCentavos, corretor, cpfCorretor, nome, link }
+  const quoted = await quote(asked, context)
+  return quoted.ok ? { ...quoted, nome } : quoted
 }
 
-/** Queues a cotacao; the same one to the same person is queued once a minute. */
+/** Queues a cotacao, the same one to the same person once a minute, and replies with its link. */
 async function queueCotacao(
   message: Extract<SentMessage, { readonly kind: 'whatsapp' | 'cotacao' }>,
+  link: string,
   context: SaleContext,
-): Promise<Reply<Readonly<Record<string, never>>>> {
+): Promise<Reply<{ readonly link: string }>> {
   const { sql, now } = context
   const digest = createHash('sha256').update(JSON.stringify(message.payload)).digest('base64url')
   const once = `${aboutSale(context)} ${digest} ${Math.floor(now / repeatedAfterMs)}`
   if (!(await context.admitsMessage(message.payload.to))) return refuse('muitasTentativas')
   await queueMessage(sql, message, { once, now })
-  return accept({})
+  return accept({ link })
 }
+
+/** Gives the link of a cotacao, to be copied or shared, without sending it to anyone. */
+export const cotacaoCriarLink = productHandler('cotacao.criarLink', {
+  async run(input, context) {
+    const quoted = await quote(input, context)
+    return quoted.ok ? accept({ link: quoted.link }) : quoted
+  },
+})
+
+/** Opens the cotacao of a link: what it is of, and whether its price still holds for this sale. */
+export const cotacaoAbrir = saleHandler('cotacao.abrir', {
+  async run({ codigo }, context) {
+    const found = await openQuote(context, codigo)
+    if (!found) return refuse('naoEncontrado')
+    const { idProduto, vidas, tabela, ate } = found
+    return accept({ idProduto, vidas, ...(tabela !== null && { tabela }), ate, noPrazo: ate > context.now })
+  },
+})
 
 const aboutSale = ({ sale }: SaleContext): string => `cotacao ${sale.id}`
 

@@ -17,6 +17,8 @@ export const operationNames: readonly string[] = [
   'corretorPet.buscar',
   'corretorPet.procurar',
   'corretorPet.salvar',
+  'cotacao.abrir',
+  'cotacao.criarLink',
   'cotacao.enviarEmail',
   'cotacao.enviarWhatsapp',
   'cpf.consultar',

@@ -3,6 +3,7 @@ import { accept, dataOf, type ResponseData } from '../contract/handler.ts'
 import type { Output } from '../generated/operations.ts'
 import { asExternalId } from '../sale/context.ts'
 import { keepRegionIds, mismatchIn } from '../sale/lookups.ts'
+import { atPromisedPrice } from '../sale/quotes.ts'
 import { type Product, variantOf } from '../sale/variant.ts'
 import { productHandler } from './define.ts'
 
@@ -64,7 +65,10 @@ export const produtoListar = productHandler('produto.listar', {
     const found = produtos.filter((product) => listed.some((each) => isSame(product, each)))
     if (found.length === 0) context.noteMismatch(mismatchIn(uf, 'produto'))
     const first = found.find((product) => isSame(product, listed[6] ?? listed[0])) ?? found[0]
-    return accept({ produtos: found.map((product) => ({ ...product, selecionado: product === first })) })
+    const shown = await atPromisedPrice(context, found)
+    return accept({
+      produtos: shown.map((product) => ({ ...product, selecionado: product.idProduto === first?.idProduto })),
+    })
   },
   // The sandbox sells every product at the price of the variant.
   sandbox: {

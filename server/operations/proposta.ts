@@ -14,6 +14,7 @@ import {
   refusalOfClosed,
   storeProposal,
 } from '../sale/proposal.ts'
+import { atPromisedPrice } from '../sale/quotes.ts'
 import { registrationOf } from '../sale/registration.ts'
 import {
   isTableOf,
@@ -49,7 +50,8 @@ export const propostaSalvar = productHandler('proposta.salvar', {
     if (closed) return closed
     if (isSold) return refuse('propostaAtiva')
     if (input.id !== undefined && input.id !== order?.id) return refuse('cadastroIncompleto')
-    const product = variant.produtos.find(({ idProduto }) => idProduto === input.idProduto)
+    const produtos = await atPromisedPrice(context, variant.produtos)
+    const product = produtos.find(({ idProduto }) => idProduto === input.idProduto)
     const region = variant.regioes.find(({ sigla }) => sigla === input.tabela)
     if (!product || !region) return refuse('entradaInvalida')
     const { dataVigencia, aceite } = input
@@ -217,9 +219,8 @@ export const resumoObter = productHandler('resumo.obter', {
         where segurado.sale_id = $1 order by contrata desc, segurado.id limit 1`,
       [sale.id],
     )
-    const product = variantOf(context, sale.variant).produtos.find(
-      ({ idProduto }) => idProduto === stored?.idProduto,
-    )
+    const produtos = await atPromisedPrice(context, variantOf(context, sale.variant).produtos)
+    const product = produtos.find(({ idProduto }) => idProduto === stored?.idProduto)
     if (!stored || !product) return refuse('cadastroIncompleto')
     const { idProduto, nome, precoCentavos } = product
     const { titulares, dependentes, idContratante } = stored

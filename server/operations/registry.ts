@@ -28,7 +28,13 @@ import {
   socioListar,
 } from './empresa.ts'
 import { enderecoCep, enderecoCobrancaSalvar, enderecoSalvar } from './endereco.ts'
-import { contatoEnviar, cotacaoEnviarEmail, cotacaoEnviarWhatsapp } from './mensagem.ts'
+import {
+  contatoEnviar,
+  cotacaoAbrir,
+  cotacaoCriarLink,
+  cotacaoEnviarEmail,
+  cotacaoEnviarWhatsapp,
+} from './mensagem.ts'
 import {
   boletoListar,
   cartaoAtualizar,
@@ -91,6 +97,8 @@ export const handlers: readonly Handler[] = [
   enderecoCobrancaSalvar,
   enderecoSalvar,
   contatoEnviar,
+  cotacaoAbrir,
+  cotacaoCriarLink,
   cotacaoEnviarEmail,
   cotacaoEnviarWhatsapp,
   boletoListar,

@@ -75,6 +75,7 @@ export const serverSegments = [
   'saude',
   'studio',
   'tema',
+  'vendas',
 ] as const
 
 /** The longest text that is compared: no prefix is longer. */

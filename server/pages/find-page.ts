@@ -3,6 +3,7 @@ import { type Draft, readDraft } from '../calls/drafts.ts'
 import {
   findSale,
   findSales,
+  hasSaleInTime,
   newVisitor,
   numbered,
   saleIdOf,
@@ -140,6 +141,13 @@ export interface ResumedVisit {
 /** The sale an address asks for among those of one name: the one of this number, a new one, or the current one. */
 type RequestedSale = number | 'new' | undefined
 
+/** How many tabs of one link may begin a sale at once. */
+const mostTabs = 8
+
+/** Reads which quote an address is of: `?cotacao=…`; undefined where it is of none. */
+export const requestedQuote = (url: string): string | undefined =>
+  new URL(url, 'http://localhost').searchParams.get('cotacao') || undefined
+
 /** Reads which sale an address asks for: `?venda=2`, or `?venda=nova`. */
 export function requestedSale(url: string): RequestedSale {
   const venda = new URL(url, 'http://localhost').searchParams.get('venda') ?? ''
@@ -148,7 +156,8 @@ export function requestedSale(url: string): RequestedSale {
 }
 
 /**
- * Finds the sale and the draft that a page resumes; a visitor whose sale has expired becomes a new one.
+ * Finds the sale and the draft that a page resumes. After a sale that has expired the next one begins; where none of the
+ * browser goes on, it becomes a new visitor.
  *
  * A payment link resumes the sale it came from, where this browser made it. Any other address resumes the last sale made
  * under its name until that one is finished: then the next one begins, and the finished one stays as it is.
@@ -156,10 +165,10 @@ export function requestedSale(url: string): RequestedSale {
 export async function resumeVisit(
   parts: ResumeParts,
   known: Visitor | null,
-  wanted: WantedPage & { readonly requested?: RequestedSale },
+  wanted: WantedPage & { readonly requested?: RequestedSale; readonly quote?: string | undefined },
 ): Promise<ResumedVisit> {
   const { store, now, secret } = parts
-  const { served, per, uid, requested } = wanted
+  const { served, per, uid, requested, quote } = wanted
   const name = { variant: served.id, per }
   const scopeOf = (visitor: Visitor) => (uid === undefined ? saleNameOf(visitor) : `uid:${uid}`)
   const begin = (visitor: Visitor): ResumedVisit => ({ visitor, scope: scopeOf(visitor), draft: null })
@@ -170,18 +179,26 @@ export async function resumeVisit(
   const isExpired = (sale: { readonly expiresAt: number } | null) => sale !== null && sale.expiresAt <= now()
   if (!known) return begin(newVisitor(name, secret))
   const seller = await sellerOf(parts, known, wanted)
-  if (seller)
-    return isExpired(await findSale(store, seller)) ? begin(newVisitor(name, secret)) : resume(seller)
+  if (seller && !isExpired(await findSale(store, seller))) return resume(seller)
   const visitor = { ...known, ...name }
   const sales = await findSales(store, visitor)
   const last = sales.at(-1)
-  if (!last) return begin(visitor)
-  if (isExpired(last)) return begin(newVisitor(name, secret))
+  if (!last) return begin(numbered(visitor, Number(requested) <= mostTabs ? Number(requested) : 1))
+  if (isExpired(last)) {
+    // What is over takes no other sale of this browser with it.
+    const goesOn = await hasSaleInTime(store, visitor, now())
+    return begin(goesOn ? numbered(visitor, last.number + 1) : newVisitor(name, secret))
+  }
   const chosen = sales.find((sale) => sale.number === requested && !isExpired(sale))
   if (chosen) return resume(numbered(visitor, chosen.number))
+  // Tabs in which nothing was said yet hold the numbers between.
+  if (typeof requested === 'number' && requested > last.number && requested <= last.number + mostTabs)
+    return begin(numbered(visitor, requested))
   const current = await resume(numbered(visitor, last.number))
   if (uid !== undefined) return current
-  const isOver = requested === 'new' || (await isFinished(parts, served, current))
+  // The link of another quote is another sale; that of the same one goes on with it.
+  const isOther = requested === 'new' || (quote !== undefined && quote !== last.quote)
+  const isOver = isOther || (await isFinished(parts, served, current))
   return isOver ? begin(numbered(visitor, last.number + 1)) : current
 }
 

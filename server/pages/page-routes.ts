@@ -11,6 +11,8 @@ import {
   saleIdOf,
   saleNameOf,
   sealNotes,
+  sellerCookie,
+  sellsHere,
   type Visitor,
   visitorOf,
 } from '../calls/sale.ts'
@@ -27,6 +29,7 @@ import {
   type NoPage,
   type PageFinderParts,
   type ResumeParts,
+  requestedQuote,
   requestedSale,
   resumeVisit,
   type WantedPage,
@@ -120,6 +123,7 @@ async function sendPage(
   const visit = await resumeVisit(parts, visitorOf(request, kind, parts.secret), {
     ...wanted,
     requested: startsNewSale ? 'new' : requestedSale(request.url),
+    quote: requestedQuote(request.url),
   })
   const { visitor, draft } = visit
   const look = lookOf(served, parts.pages, request.headers)
@@ -133,6 +137,7 @@ async function sendPage(
     sale: saleNameOf(visitor),
     saleNumber: uid === undefined ? (visitor.number ?? 1) : null,
     server: parts.serverFacts,
+    sells: sellsHere(request),
     scope: visit.scope,
     session: draft?.session ?? null,
     revision: draft?.revision ?? 0,
@@ -148,7 +153,7 @@ async function sendPage(
   const inline = { ...built.inline, styles: [...built.inline.styles, ...stylesOf(look)] }
   reply
     .headers(isPrivate ? forNoSearch : {})
-    .header('set-cookie', cookieOf(visitor, kind))
+    .header('set-cookie', [cookieOf(visitor, kind), ...(page.sells ? [sellerCookie] : [])])
     .header(
       'content-security-policy',
       policyOf(noMeasuring ? undefined : served.variant.integracoes, inline, frames),
@@ -259,7 +264,7 @@ async function* pageInTwoParts(
 }
 
 /** What answering without the page of a funnel needs from the rest of the server. */
-interface InsteadParts {
+export interface InsteadParts {
   readonly catalogue: Catalogue
   readonly kept: KeptFunnels
   readonly pages: BuiltPages
@@ -301,7 +306,7 @@ const nothingKept = {
  * Sends the page for an address that no funnel has: unbranded, with links to the addresses it may have meant. It names no
  * other partner.
  */
-function sendNotFound(
+export function sendNotFound(
   { catalogue, settings }: Pick<InsteadParts, 'catalogue' | 'settings'>,
   near: readonly NearAddress[],
   { request, reply }: Exchange,
@@ -329,7 +334,7 @@ const notFoundTexts = [
 ] as const
 
 /** Sends a page in a variant's look that needs no script. */
-function sendStaticPage(
+export function sendStaticPage(
   exchange: Exchange,
   { pages, look, page }: { readonly pages: BuiltPages; readonly look: PageLook; readonly page: string },
 ): FastifyReply {

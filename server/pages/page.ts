@@ -19,6 +19,8 @@ export interface PageData {
   readonly saleNumber: number | null
   /** The facts of this server that flows can read. */
   readonly server: ServerFacts
+  /** Whether who sells uses this device. */
+  readonly sells: boolean
   readonly scope: string
   readonly now: number
   readonly session: Json
@@ -39,6 +41,8 @@ export interface PageLook {
   readonly art: string
   readonly faviconAddress: string
   readonly home: string
+  /** The first segment of its addresses. */
+  readonly prefix: string
 }
 
 /** What the page of a funnel is made of. */
@@ -63,7 +67,7 @@ const pictureAddress = (path: string): string => `/assets/variantes/${path}`
 
 /** Gives how the pages of a variant look; for who asks to save data the font is not preloaded. */
 export function lookOf(
-  { texts, theme, art, favicon, home }: Served,
+  { texts, theme, art, favicon, home, site }: Served,
   pages: Pick<BuiltPages, 'font'>,
   headers: Readonly<Record<string, unknown>>,
 ): PageLook {
@@ -75,6 +79,7 @@ export function lookOf(
     preloads: headers['save-data'] !== 'on' && !/2g$/.test(String(headers.ect ?? '')),
     faviconAddress: texts.favicon ? pictureAddress(texts.favicon) : favicon.address,
     home,
+    prefix: site.prefix,
   }
 }
 
@@ -148,7 +153,7 @@ const hiddenScreenOf = ({ hiddenScreen }: PageParts): Markup =>
 
 /** Draws a page that begins with a screen the server drew. */
 const wholeShellOf = (parts: PageParts, { markup }: DrawnScreen): Markup =>
-  html`${skip}<div class="page page-sales">${topOf(parts)}
+  html`${skip}${sellerBarOf(parts)}<div class="page page-sales">${topOf(parts)}
 <main id="conteudo" tabindex="-1">${raw(markup)}</main>
 <footer class="footer">${contactsOf(parts)}</footer></div>`
 
@@ -210,6 +215,13 @@ ${ways.length > 0 ? html`<div class="actions">${ways}</div>` : ''}
 </div>`
   return fillStaticPage(template, look, { titulo, robots: 'noindex, nofollow', main, footer: html`` })
 }
+
+/** Fills the slots with the page of the sales of a device, which needs no script. */
+export const fillDevicePage = (
+  template: string,
+  look: PageLook,
+  { titulo, main }: Pick<StaticPage, 'titulo' | 'main'>,
+): string => fillStaticPage(template, look, { titulo, robots: 'noindex, nofollow', main, footer: html`` })
 
 interface StaticPage {
   readonly titulo: string
@@ -278,6 +290,13 @@ function contactsOf({ texts: { telefone, email } }: PageLook): Markup {
 const skip = html`<a class="skip-link" href="#conteudo">Pular para o conteúdo</a>
 `
 
+/** Draws the bar of who sells, which the page's script draws again. */
+const sellerBarOf = ({ data: { sells }, prefix, home }: PageParts): Markup =>
+  sells
+    ? html`<nav class="seller-bar" aria-label="Vendas"><a href="/vendas/${prefix}">Suas vendas</a><a href="${home}?venda=nova">Nova venda</a></nav>
+`
+    : html``
+
 /** Draws the header. */
 function topOf({ texts, home }: PageLook): Markup {
   const { nome, simbolo, arquivo } = texts.logo
@@ -292,7 +311,7 @@ function shellOf(parts: PageParts): Markup {
   const { texts, isPrivate, first } = parts
   // The order's bar comes with the first step of a sale: its place is kept, so that nothing moves.
   const bar = isPrivate ? html`<div class="order-bar order-bar-empty"></div>\n` : ''
-  return html`${skip}<div class="page">${topOf(parts)}
+  return html`${skip}${sellerBarOf(parts)}<div class="page">${topOf(parts)}
 ${bar}<main id="conteudo" tabindex="-1">${first ? raw(first.markup) : plainOutlineOf(texts)}</main>
 <aside class="side"></aside></div>`
 }

@@ -1,10 +1,11 @@
 import { dayInMs } from '../../engine/index.ts'
 import { isMoneyOpen } from '../payment/index.ts'
 import type { Expiry } from '../store/index.ts'
+import { quoteExpiry } from './quotes.ts'
 
 /**
  * For how long sales and contacts are kept: sales that ended without a proposal until then, unpaid proposals for 30
- * days, contacts for a year, links of corretores for a year after they were last opened. A proposal with money that is open, uncertain or came for nothing stays with its sale.
+ * days, quotes as long, contacts for a year, links of corretores for a year after they were last opened. A proposal with money that is open, uncertain or came for nothing stays with its sale.
  */
 export const expiries: readonly Expiry[] = [
   {
@@ -23,5 +24,6 @@ export const expiries: readonly Expiry[] = [
   { table: 'aviso', condition: 'done_at is not null and received_at < $1', ages: [30 * dayInMs] },
   { table: 'dia_conferido', condition: 'done_at < $1', ages: [365 * dayInMs] },
   { table: 'link_corretor', condition: 'visto_em < $1', ages: [365 * dayInMs] },
+  quoteExpiry,
   { table: 'contato', condition: 'created_at < $1', ages: [365 * dayInMs] },
 ]

@@ -12,6 +12,7 @@ import { hasPaidProposal } from '../payment/index.ts'
 import { insertRow, instant } from '../store/index.ts'
 import { columnOfId, type ExternalId } from './context.ts'
 import { linkCorretor, listed, type ShownCorretor } from './corretor.ts'
+import { keepPromise, type PromisedPrice } from './quotes.ts'
 
 /** A look-up of a CPF by a sale. */
 interface Lookup {
@@ -102,6 +103,7 @@ export async function keptRegionId(
 interface ShownBefore {
   readonly corretor?: { readonly cpf: string; readonly shown: ShownCorretor }
   readonly regioes?: RegionIds
+  readonly cotacao?: PromisedPrice
 }
 
 /** Stores in a sale that begins what its page was shown before, as look-ups noted it and this server sealed it. */
@@ -109,9 +111,10 @@ export async function noteShown(
   context: Pick<SaleContext, 'sql' | 'sale' | 'now'>,
   notes: SaleNotes,
 ): Promise<void> {
-  const { corretor, regioes } = notes as ShownBefore
+  const { corretor, regioes, cotacao } = notes as ShownBefore
   if (corretor) await linkCorretor(context, corretor.cpf, corretor.shown)
   if (regioes) await keepRegionIds(context, regioes)
+  if (cotacao) await keepPromise(context, cotacao)
 }
 
 const mismatchTexts = {

@@ -4,7 +4,7 @@ import { fillAddress, holesIn } from '../../engine/index.ts'
 export const sentAddresses = {
   pagamento: ['uid'],
   completarCadastro: ['uid'],
-  corretora: ['corretor.slug', 'corretor.cod'],
+  cotacao: ['corretor.slug', 'corretor.cod', 'cotacao'],
 } as const
 
 /** Fills an address to be sent from the values and the variant. Throws where the variant has none, or a slot stays empty. */

@@ -10,8 +10,14 @@ import {
 import { measuredOf, measuringOf } from '../analytics/measuring.ts'
 import { copyText, withStorage } from '../field/browser.ts'
 import { focusField } from '../field/focus.ts'
-import { anotherSaleAddress, isOurs, linkable, unsureKeys } from './page.ts'
+import { anotherSaleAddress, isOurs, linkable, saleQuery, unsureKeys } from './page.ts'
 import { type Answer, post, saleHeader } from './post.ts'
+
+/** As the server writes it: for a day, and of no person. */
+const sellerCookie = 'vende=1; Path=/; Max-Age=86400; SameSite=Lax'
+
+/** What the window is told once its device is known to be of who sells. */
+export const sellerMarked = 'seller-marked'
 
 /** How a call ended, as the engine takes it. */
 export interface CallEnding {
@@ -95,7 +101,8 @@ export const runners: Readonly<Record<EffectName, (effect: Effect, context: Effe
   /** Shows an address of ours that the variant names instead of the one the link came with, which may hold a CPF. */
   address({ name }, { funnel, facts }) {
     const url = linkable(fillAddress(addressOf(funnel, name)?.url ?? '', facts()))
-    if (url && isOurs(url)) history.replaceState(history.state, '', url.pathname + location.hash)
+    if (url && isOurs(url))
+      history.replaceState(history.state, '', url.pathname + saleQuery() + location.hash)
   },
   /** Throws the draft away and begins again at the same address. */
   async restart(_, { discard }) {
@@ -106,6 +113,12 @@ export const runners: Readonly<Record<EffectName, (effect: Effect, context: Effe
   async begin(_, { settled }) {
     await settled()
     location.assign(anotherSaleAddress())
+  },
+  /** Notes that who sells uses this device, and says so to the page; the server notes it again with each page. */
+  markSeller() {
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way to set one is not in every browser
+    document.cookie = sellerCookie
+    window.dispatchEvent(new Event(sellerMarked))
   },
   /** Loads the page again once everything is kept; the person goes on where they were. */
   async reload(_, { settled }) {

@@ -31,6 +31,8 @@ export interface Page {
   readonly saleNumber: number | null
   /** What the server says of itself, as flows read it. */
   readonly server: ServerFacts
+  /** Whether who sells uses this device. */
+  readonly sells: boolean
   readonly scope: string
   readonly now: number
   readonly session: Session | null
@@ -75,6 +77,12 @@ export const addressInWindow = ({ route }: Pick<Page, 'route'>): ReadAddress =>
 /** The part of the query that says which of the sales of this browser an address is about: its number, or a new one. */
 const [saleName, newSale] = ['venda', 'nova']
 
+/** Gives of the query of now only the sale that it names. */
+export function saleQuery(): string {
+  const number = new URLSearchParams(location.search).get(saleName)
+  return number !== null && /^\d{1,4}$/.test(number) ? `?${saleName}=${number}` : ''
+}
+
 /** Gives the address of now with another sale to begin at it. */
 export function anotherSaleAddress(): URL {
   const address = new URL(location.pathname + location.search, location.origin)
@@ -83,14 +91,44 @@ export function anotherSaleAddress(): URL {
 }
 
 /**
- * Gives the query of the window's address as a page that is run shows it. Once its sale is finished it names that, so that
- * loading the page again shows the same; the address without it begins the next.
+ * Gives the query of the window's address as a page that is run shows it. It names a sale that is finished, and each of who
+ * sells, so that loading the page again shows the same; the address without it goes on with the last sale, or begins the next.
  */
-export function queryOfSale({ saleNumber }: Pick<Page, 'saleNumber'>, isFinished: boolean): string {
+export function queryOfSale(
+  { saleNumber, sells }: Pick<Page, 'saleNumber' | 'sells'>,
+  isFinished: boolean,
+): string {
   const query = new URLSearchParams(location.search)
   if (query.get(saleName) === newSale) query.delete(saleName)
-  if (isFinished && saleNumber !== null) query.set(saleName, String(saleNumber))
+  if ((isFinished || sells) && saleNumber !== null) query.set(saleName, String(saleNumber))
   return query.size > 0 ? `?${query}` : ''
+}
+
+/** How long a page that is on its way out may hold its sale. */
+const leavesWithinMs = 500
+
+/**
+ * Gives the address of another sale where another tab of who sells has this one open: each customer has a tab of their own.
+ * Gives undefined where this tab has its sale to itself, or had it before this page, and holds it from then on.
+ */
+export async function addressOfFreeSale(
+  { sale, saleNumber, sells, session }: Page,
+  isOfTab: boolean,
+): Promise<URL | undefined> {
+  if (!sells || saleNumber === null || !('locks' in navigator)) return undefined
+  const isFree = new Promise<boolean>((resolve) => {
+    const held = () => {
+      resolve(true)
+      return new Promise(() => {})
+    }
+    const limit = isOfTab ? {} : { signal: AbortSignal.timeout(leavesWithinMs) }
+    navigator.locks.request(`venda ${sale}`, limit, held).catch(() => resolve(false))
+  })
+  if (isOfTab || (await isFree)) return undefined
+  const address = anotherSaleAddress()
+  // A sale in which nothing was said yet is not known to the server: it would give its number again.
+  if (session === null) address.searchParams.set(saleName, String(saleNumber + 1))
+  return address
 }
 
 /** The address of a page that is rendered without a window. */

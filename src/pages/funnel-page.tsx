@@ -11,6 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type Funnel, facts } from '../../engine/index.ts'
+import { sellerMarked } from '../app/effects.ts'
 import type { Page } from '../app/page.ts'
 import type { OpenRun } from '../app/run.ts'
 import type { FillingMode } from '../field/screen.ts'
@@ -67,6 +68,12 @@ function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Set
   useEffect(() => {
     firstAt.current = undefined
   }, [])
+  const [sells, setSells] = useState(page.sells)
+  useEffect(() => {
+    const mark = () => setSells(true)
+    addEventListener(sellerMarked, mark)
+    return () => removeEventListener(sellerMarked, mark)
+  }, [])
   return useMemo(() => {
     const { typing, isResumed, codeAt, prerendered, outline } = opened
     return {
@@ -75,6 +82,7 @@ function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Set
       engine,
       typing,
       isResumed,
+      sells,
       codeAt,
       prerendered,
       outline,
@@ -86,7 +94,7 @@ function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Set
       send: (from, { type, values, id }) =>
         run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) }),
     }
-  }, [opened, page, funnel, session, engine, now, run])
+  }, [opened, page, funnel, session, engine, now, run, sells])
 }
 
 /** Gives what was promised once it is there; its maker reports where it fails. */

@@ -81,6 +81,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <a className="skip-link" href="#conteudo">
         Pular para o conteúdo
       </a>
+      <SellerBar />
       <div className={isSales ? 'page page-sales' : 'page'}>
         <Header />
         <OrderBar />
@@ -141,6 +142,21 @@ function Header() {
         )}
       </div>
     </header>
+  )
+}
+
+/** Draws the bar of who sells: the sales of this device, and the way to another one. */
+function SellerBar() {
+  const { funnel, factsAt, sells } = useSetting()
+  if (!sells) return null
+  const facts = factsAt(0)
+  const own = addressOf(funnel, 'corretora')
+  const start = own && fill('{corretor.cod}', facts) ? fillAddress(own.url, facts) : homeOf(funnel)
+  return (
+    <nav className="seller-bar" aria-label="Vendas">
+      <a href={fillAddress('/vendas/{variant.rotas.prefixo}', facts)}>Suas vendas</a>
+      <a href={`${start}?venda=nova`}>Nova venda</a>
+    </nav>
   )
 }
 

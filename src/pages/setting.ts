@@ -33,6 +33,8 @@ export interface Setting {
   readonly isDrawnBefore: boolean
   /** Whether its address names something: a corretor, a proposal. */
   readonly isPlaced: boolean
+  /** Whether who sells uses this device. */
+  readonly sells: boolean
   /** Whether this page took up a draft that was kept. */
   readonly isResumed: boolean
 }

@@ -35,6 +35,10 @@ describe('headers', () => {
     '/dev/cartao/pagina/:name': ['/dev/cartao/pagina/x'],
     '/funil/*': ['/funil/nada.json'],
     '/tema/*': ['/tema/nada.svg'],
+    '/vendas/:prefix': ['/vendas/lua', '/vendas/nada'],
+    '/vendas/:prefix/vender': ['/vendas/lua/vender'],
+    '/vendas/:prefix/remover': ['/vendas/lua/remover'],
+    '/vendas/:prefix/limpar': ['/vendas/lua/limpar'],
   }
 
   /** What has no parts in its address is its own example. */

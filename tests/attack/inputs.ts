@@ -77,6 +77,8 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'corretor.obter': () => ({ idCorretor: corretor, slug: 'ana-souza' }),
   'corretor.salvar': () => cadastroCorretor,
   'corretor.ver': () => ({}),
+  'cotacao.abrir': () => ({ codigo: 'zz7Qx9Lm2Wv4' }),
+  'cotacao.criarLink': () => ({ idProduto: 2, vidas: 2, valorCentavos: 9980, tabela: 'RJ' }),
   'cotacao.enviarEmail': () => cotacaoPorEmail,
   'cotacao.enviarWhatsapp': () => ({
     nome: contato.nome,

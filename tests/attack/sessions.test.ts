@@ -241,10 +241,10 @@ describe('security check', () => {
         needs.captcha === 'none' ? [name] : [],
       )
       // Whether a corretor has a CPF, and who the producers are: no more than the login and the list itself tell. Of corretores
-      // for pets a search tells their names, and three digits of a CPF.
+      // for pets a search tells their names, and three digits of a CPF. A quote names no person, and sends nothing.
       const isPublic =
         'corretor.consultar corretor.obter corretor.ver corretorPet.buscar corretorPet.procurar ' +
-        'endereco.cep pagamento.consultar parentesco.listar pedido.obter pix.consultar pix.renovar ' +
+        'cotacao.abrir cotacao.criarLink endereco.cep pagamento.consultar parentesco.listar pedido.obter pix.consultar pix.renovar ' +
         'planoPet.listar preCadastro.obter produto.listar produtora.listar proposta.obter ' +
         'proposta.vigencia regiao.listar'
       expect(free.sort(), 'Needs a captcha, or a place in this list with its reason.').toEqual(

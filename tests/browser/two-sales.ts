@@ -17,7 +17,7 @@ export interface SoldTwice {
 const corretor = '52998224725'
 
 /** Gives the same journey with other people, or another company, in it. */
-function withOthers(replay: Replay): Replay {
+export function withOthers(replay: Replay): Replay {
   const others = new Map<string, string>()
   const other = (known: string, make: () => string) => {
     const name = others.get(known) ?? make()

@@ -123,6 +123,8 @@ async function sellToPerson(hearIn: Hear): Promise<void> {
   await hear('contato.enviar', contato)
   await hear('cotacao.enviarEmail', cotacaoPorEmail)
   await hear('cotacao.enviarWhatsapp', cotacao)
+  const { link } = await hear('cotacao.criarLink', { idProduto: 2, vidas: 2, valorCentavos: 9980 })
+  await hear('cotacao.abrir', { codigo: String(link).split('=')[1] ?? '' })
   await hear('corretor.ver')
   await hear('resumo.obter')
   const uid = String((await hear('proposta.salvar', pedido)).uid)

@@ -68,10 +68,13 @@ async function endedPix(desk: Desk) {
 }
 
 /** The ways to the problems of a cotacao, however it is sent. */
-const waysOfCotacao = (inputFor: (vidas: number) => Data) => ({
+const waysOfQuoting = (inputFor: (vidas: number) => Data) => ({
   cadastroIncompleto: after(begun, inputFor(2)),
   vidasForaDoLimite: after(lookedUp, inputFor(100)),
   precoDivergente: after(lookedUp, { ...inputFor(2), valorCentavos: 9979 }),
+})
+const waysOfCotacao = (inputFor: (vidas: number) => Data) => ({
+  ...waysOfQuoting(inputFor),
   muitasTentativas: tooOften(5, lookedUp, inputFor),
 })
 
@@ -204,6 +207,8 @@ const others: Ways = {
   'representante.obter': {},
   'contatoEmpresa.obter': {},
   'socio.listar': {},
+  'cotacao.abrir': { naoEncontrado: after(begun, { codigo: 'nenhuma' }) },
+  'cotacao.criarLink': waysOfQuoting((vidas) => ({ idProduto: 2, vidas, valorCentavos: 4990 * vidas })),
   'cotacao.enviarEmail': waysOfCotacao((vidas) => ({
     ...cotacaoPorEmail,
     vidas,

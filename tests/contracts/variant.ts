@@ -25,6 +25,9 @@ export const variant = {
   ],
   enderecos: {
     pagamento: { url: '/corretor/{uid}' },
+    cotacao: {
+      url: '/{variant.rotas.prefixo}/cotacao/{corretor.slug}/{corretor.cod}?cotacao={cotacao}',
+    },
     corretora: { url: '/{variant.rotas.prefixo}/{corretor.slug}/{corretor.cod}' },
   },
   ufsAtendidas: ['RJ', 'SP', 'DF', 'GO'],

@@ -22,6 +22,7 @@ const tables = [
   'pagamento',
   'contato',
   'outbox',
+  'cotacao_enviada',
 ]
 
 /** Counts what is there now, so that it can be told what came of a call. */

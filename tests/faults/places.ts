@@ -122,7 +122,8 @@ function addressOf(funnel: Funnel, { session, at }: Played, { start }: Move): st
   if (uid !== undefined) return `/corretor/${fill(uid, facts(funnel, session, at))}`
   const { prefixo } = funnel.variant.rotas as { readonly prefixo: string }
   const parts = [cotacao, nome, idCorretor].filter((part) => part !== undefined)
-  return `/${[prefixo, ...parts].join('/')}${parts.length > 0 ? '' : '/'}`
+  const search = new URLSearchParams(start?.query).toString()
+  return `/${[prefixo, ...parts].join('/')}${parts.length > 0 ? '' : '/'}${search && `?${search}`}`
 }
 
 /** Plays moves as a page without a screen: each call goes to the server, and what it answers is what is played. */

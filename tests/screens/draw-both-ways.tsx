@@ -84,6 +84,7 @@ const pageOf = (variant: string, session: Session, at: number): Page => ({
     sale: 'venda',
     saleNumber: 1,
     server: {},
+    sells: false,
     scope: variant,
   },
   now: at,

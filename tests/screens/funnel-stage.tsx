@@ -152,6 +152,7 @@ function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
   const sale = {
     sale: 'venda',
     saleNumber: null,
+    sells: false,
     scope,
     now: Date.now(),
     session: anew ? null : kept,

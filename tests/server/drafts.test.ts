@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Json } from '../../engine/index.ts'
+import { begin, type Json } from '../../engine/index.ts'
 import { type Writer, waitToGrow } from '../../server/calls/drafts.ts'
 import { openLimiter } from '../../server/calls/limits.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import type { SaleNotes } from '../../server/contract/handler.ts'
 import { recordPayment } from '../../server/payment/index.ts'
 import type { Store } from '../../server/store/index.ts'
+import { funnels } from '../../tools/project.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { type Desk, deskWith } from '../contracts/journey.ts'
 import { callsOver } from '../contracts/operations.ts'
@@ -21,6 +22,8 @@ import { noon } from '../contracts/variant.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { type CallOptions, call, handClock, openTest, serverKey, visit } from './kit.ts'
 import { secretNames } from './secret-names.ts'
+
+const funnelOf = funnels()
 
 describe('a draft', () => {
   let store: Store
@@ -295,6 +298,7 @@ describe('next sale', () => {
   afterAll(() => world.close())
 
   interface Opened {
+    readonly variant: string
     readonly sale: string
     readonly saleNumber: number | null
     readonly scope: string
@@ -359,7 +363,8 @@ describe('next sale', () => {
       await keep(await open(address, first.cookie), halfway)
       expect(shown(await open(`${address}?venda=1`, first.cookie))).toEqual([1, 'concluido'])
       expect(shown(await open(`${address}?venda=2`, first.cookie))).toEqual([2, halfway])
-      expect(shown(await open(`${address}?venda=7`, first.cookie))).toEqual([2, halfway])
+      expect(shown(await open(`${address}?venda=4`, first.cookie))).toEqual([4, null])
+      expect(shown(await open(`${address}?venda=40`, first.cookie))).toEqual([2, halfway])
       expect(shown(await open(`${address}?venda=1`))).toEqual([1, null])
     })
 
@@ -411,6 +416,89 @@ describe('next sale', () => {
       await sellIn(first)
       await world.payProposal()
       expect(shown(await open(link, first.cookie))).toEqual([1, 'pixAguardando'])
+    })
+  })
+
+  describe('the sales of a device', () => {
+    const listed = async (cookie: string, prefix = 'implante-venda') =>
+      (
+        await world.app.inject({ url: `/vendas/${prefix}`, headers: { host: 'localhost', cookie } })
+      ).body.match(/(?<=<h2 translate="no">)[^<]*/g) ?? []
+    const post = (what: string, cookie: string, headers: Readonly<Record<string, string>> = {}) =>
+      world.app.inject({
+        method: 'POST',
+        url: `/vendas/implante-venda/${what}`,
+        headers: {
+          ...{ host: 'localhost', cookie, 'sec-fetch-site': 'same-origin' },
+          ...{ 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        },
+        payload: '',
+      })
+
+    /** Keeps a session of a page as its page does, at a step and with these answers. */
+    async function fillIn(page: Opened, step: string, answers: { readonly [name: string]: Json }) {
+      const funnel = funnelOf(page.variant)
+      const begun = begin(funnel, 's')
+      const session = { ...begun, step, answers: { ...begun.answers, ...answers } }
+      const payload = { scope: page.scope, revision: page.revision, session }
+      const { cookie, sale } = page
+      await call(world.app, 'rascunho', { method: 'PUT', payload, cookie, headers: { 'x-venda': sale } })
+    }
+
+    async function withTwoSales() {
+      const first = await open(link)
+      const cookie = `${first.cookie}; vende=1`
+      await fillIn(first, 'titularEndereco', { titular: { nome: 'Ana Maria Souza' } })
+      world.advance(3_600_000)
+      await fillIn(await open(`${link}?venda=nova`, cookie), 'titularDados', {
+        titular: { nome: 'Bia Reis' },
+      })
+      return { first, cookie }
+    }
+
+    it('[X12eb] are listed for who sells, of any variant, and for nobody else', async () => {
+      const { first, cookie } = await withTwoSales()
+      const pets = await open('/pet-corretor/', cookie)
+      await fillIn(pets, 'cliente', { cliente: { nome: 'Caio dos Reis' } })
+      await keep(await open(`${link}?venda=nova`, cookie), 'of no shape', [1])
+      expect(await listed(cookie)).toEqual(['Caio R.', 'Bia R.', 'Ana M. S.'])
+      expect(await listed(cookie, 'pet-corretor')).toEqual(['Caio R.', 'Bia R.', 'Ana M. S.'])
+      expect(await listed(first.cookie)).toEqual([])
+      expect(await listed(`${(await open(link)).cookie}; vende=1`)).toEqual([])
+      expect(await listed('vende=1')).toEqual([])
+      expect(
+        (await world.app.inject({ url: '/vendas/nada', headers: { host: 'localhost' } })).statusCode,
+      ).toBe(404)
+    })
+
+    it('[X12eb] leave the list after 24 hours, each by itself, and take no other with them', async () => {
+      const { cookie } = await withTwoSales()
+      world.advance(23 * 3_600_000)
+      expect(await listed(cookie)).toEqual(['Bia R.'])
+      const next = await open(`${link}?venda=1`, cookie)
+      expect([next.saleNumber, next.session?.step, next.cookie]).toEqual([
+        2,
+        'titularDados',
+        cookie.split(';')[0],
+      ])
+      world.advance(3_600_000)
+      expect(await listed(cookie)).toEqual([])
+      expect((await open(link, cookie)).cookie).not.toBe(cookie.split(';')[0])
+    })
+
+    it('[X12eb] are removed and wiped by who sells here, by no page of another site', async () => {
+      const { cookie } = await withTwoSales()
+      for (const what of ['remover', 'limpar', 'vender']) {
+        const refused = await post(what, cookie, { 'sec-fetch-site': 'cross-site' })
+        expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([403, undefined])
+      }
+      expect(await listed(cookie)).toHaveLength(2)
+      const wiped = await post('limpar', cookie)
+      expect(wiped.headers['clear-site-data']).toBe('"cookies", "storage"')
+      expect(String(wiped.headers['set-cookie'])).toMatch(/__Host-venda=; .*Max-Age=0.*vende=1; .*Max-Age=0/)
+      expect(await listed(cookie)).toEqual([])
+      expect(await world.store.query('select from draft')).toEqual([])
+      expect(shown(await open(`${link}?venda=2`, cookie))).toEqual([1, null])
     })
   })
 

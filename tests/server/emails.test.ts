@@ -363,13 +363,15 @@ describe('an e-mail that cannot be drawn', () => {
 
 const corretor = { slug: 'ana-souza', cod: '52998', nome: 'Ana Souza', telefone: '21987654321' }
 const withUrl = (url: string) => {
-  const enderecos = { pagamento: { url }, corretora: { url } }
+  const enderecos = { pagamento: { url }, cotacao: { url } }
   return { ...variant, enderecos } satisfies { readonly [key: string]: Json }
 }
 
 describe('an address that is sent', () => {
   it('is filled from the variant and from what is said of it', () => {
-    expect(filledAddress(variant, 'corretora', { corretor })).toBe('/implante-venda/ana-souza/52998')
+    expect(filledAddress(variant, 'cotacao', { corretor, cotacao: 'q1' })).toBe(
+      '/implante-venda/cotacao/ana-souza/52998?cotacao=q1',
+    )
     const elsewhere = withUrl('https://parceiro.example/{variant.plano.nome}?p={uid}')
     expect(filledAddress(elsewhere, 'pagamento', { uid: 'a/b' })).toBe(
       'https://parceiro.example/Plano%2099%20vidas?p=a%2Fb',

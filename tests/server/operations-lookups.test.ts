@@ -10,6 +10,7 @@ import {
   cotacao,
   cotacaoPorEmail,
   newCpf,
+  pedido,
   refused,
   titular,
 } from '../contracts/journey.ts'
@@ -346,6 +347,53 @@ const queuedBy = (sale: string, kind = 'whatsapp') =>
     kind,
   )
 
+/** Where a quote opens: its corretor's page, with the code of the quote. */
+const quoteLink = /^\/implante-venda\/cotacao\/[a-z-]+\/52998\?cotacao=[\w-]{12}$/
+
+describe('the link of a cotacao', () => {
+  /** Sends a quote at another price than today's, and opens it in a sale of another device. */
+  async function opened(precoCentavos: number, at = noon) {
+    const { sale } = await desk.lookedUp()
+    const { link } = await desk.ask(
+      'cotacao.criarLink',
+      { idProduto: 2, vidas: 2, valorCentavos: 9980, tabela: 'RJ' },
+      { sale },
+    )
+    const codigo = String(link).split('=')[1] ?? ''
+    await desk.rows('update cotacao_enviada set preco_centavos = $1 where codigo = $2', precoCentavos, codigo)
+    const customer = await desk.registered()
+    const found = await desk.ask('cotacao.abrir', { codigo }, { sale: customer.sale, at })
+    const save = (valorCentavos: number, later = at) =>
+      desk.call('proposta.salvar', { ...pedido, valorCentavos }, { sale: customer.sale, at: later })
+    return { codigo, found, save, sale: customer.sale }
+  }
+
+  it('[D02e] says what it is of, and its price holds for 30 minutes, to the millisecond', async () => {
+    const { found, save, sale } = await opened(3990)
+    const ate = noon + 1_800_000
+    expect(found).toEqual({ idProduto: 2, vidas: 2, tabela: 'RJ', ate, noPrazo: true })
+    const { produtos } = await desk.ask('produto.listar', { uf: 'RJ' }, { sale })
+    expect(produtos).toContainEqual(expect.objectContaining({ idProduto: 2, precoCentavos: 3990 }))
+    expect(await save(3990, ate)).toEqual({ ...refused('precoDivergente'), data: { valorCentavos: 4990 } })
+    expect(await save(4990, ate - 1)).toEqual({
+      ...refused('precoDivergente'),
+      data: { valorCentavos: 3990 },
+    })
+    expect(await save(3990, ate - 1)).toMatchObject({ ok: true, data: { valorCentavos: 3990 } })
+  })
+
+  it('[D02e] opens later at the price of the day, and is unknown altered, in another variant, or after 30 days', async () => {
+    const { found, save, codigo, sale } = await opened(3990, noon + 1_800_000)
+    expect(found).toMatchObject({ idProduto: 2, vidas: 2, noPrazo: false })
+    expect(await save(3990)).toEqual({ ...refused('precoDivergente'), data: { valorCentavos: 4990 } })
+    await desk.refuses('naoEncontrado', 'cotacao.abrir', { codigo: `${codigo.slice(1)}x` }, { sale })
+    await desk.rows('update cotacao_enviada set variant = $1 where codigo = $2', 'outra/venda', codigo)
+    await desk.refuses('naoEncontrado', 'cotacao.abrir', { codigo }, { sale })
+    await purge(desk.store, noon + 31 * 24 * 3_600_000, expiries)
+    expect(await desk.rows('select from cotacao_enviada')).toEqual([])
+  })
+})
+
 describe('a cotacao by WhatsApp', () => {
   it('[D11k] is queued with the fields of its template, its value reckoned here and its link the corretor’s', async () => {
     const { sale } = await desk.lookedUp()
@@ -356,7 +404,7 @@ describe('a cotacao by WhatsApp', () => {
         { ...cotacao, nome: ' Beatriz  Gouveia ', telefone },
         { sale },
       ),
-    ).toEqual({})
+    ).toEqual({ link: expect.stringMatching(quoteLink) })
     const [{ payload } = { payload: null }] = await queuedBy(sale)
     expect(payload).toEqual({
       to: '21987654321',
@@ -365,7 +413,7 @@ describe('a cotacao by WhatsApp', () => {
       plano_nome: 'Dental II',
       vidas: 2,
       valor: 'R$\u00a099,80',
-      url_venda: expect.stringMatching(/^\/implante-venda\/[a-z-]+\/52998$/),
+      url_venda: expect.stringMatching(quoteLink),
     })
   })
 
@@ -398,7 +446,9 @@ describe('a cotacao by e-mail', () => {
 
   it('[D11n] names every plan to the service, those not chosen with no people, and whose it is', async () => {
     const { sale } = await desk.lookedUp()
-    expect(await desk.ask('cotacao.enviarEmail', cotacaoPorEmail, { sale })).toEqual({})
+    expect(await desk.ask('cotacao.enviarEmail', cotacaoPorEmail, { sale })).toEqual({
+      link: expect.stringMatching(quoteLink),
+    })
     const [{ payload } = { payload: {} }] = await queuedBy(sale, 'cotacao')
     const { produtosCotacao, ...cotacao } = payload.cotacao as { readonly produtosCotacao: unknown }
     expect(cotacao).toEqual({
@@ -442,7 +492,7 @@ describe('a cotacao by e-mail', () => {
     expect(email).toMatchObject({
       to: 'beatriz@exemplo.com.br',
       subject: 'Sua simulação: Dental II',
-      link: expect.stringMatching(/^\/implante-venda\/[a-z-]+\/52998$/),
+      link: expect.stringMatching(quoteLink),
     })
     expect(text).toMatch(/^Olá, Beatriz Gouveia!\n\nA sua simulação do Dental II\n\n/)
     expect(text).toContain(

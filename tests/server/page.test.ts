@@ -165,6 +165,7 @@ describe('a page', () => {
       sale: 'lua/venda',
       saleNumber: 1,
       server: { entradaCartao: 'proprio' },
+      sells: false,
       scope: 'lua/venda',
       now: clock.now(),
       session: null,

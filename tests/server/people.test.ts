@@ -200,6 +200,7 @@ const withoutPeople: Readonly<Record<string, string>> = {
   aviso: 'nomes e valores de cobranças',
   apagamento: 'o CPF está nela só como resumo com chave',
   captcha_used: 'resumos de desafios',
+  cotacao_enviada: 'plano, vidas e preço de cotações',
   dia_conferido: 'dias',
   divergencia: 'nomes e valores de cobranças',
   em_andamento: 'o número de uma venda e o de um processo',

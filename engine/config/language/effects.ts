@@ -61,6 +61,10 @@ export const effectRecords = {
     example: 'venda',
     leaves: true,
   },
+  markSeller: {
+    says: 'Anota por 24 horas que quem vende usa este aparelho: as páginas dele mostram "Nova venda" e "Suas vendas".',
+    example: 'aparelho',
+  },
   reload: {
     says: 'Recarrega a página depois de guardar tudo.',
     example: 'pagina',

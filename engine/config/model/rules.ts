@@ -248,16 +248,19 @@ export const shownBlocks = (value: Json | undefined, path: Path): Shown =>
     }),
   )
 
-/** Takes what a flow itself shows: the side panel and the summary. */
+/** Takes what a flow itself shows: the side panel, the summary, and how a sale is listed. */
 export const shownByFlow = (value: Json): Shown => (isObject(value) ? ofFlow(value) : nothing)
 
 const ofFlow = memoizeByObject((value: JsonObject): Shown => {
   const summary = own(value, 'summary')
+  const sale = own(value, 'sale')
   return all([
     shownBlocks(own(value, 'aside'), ['aside']),
     shownText(own(summary, 'label'), ['summary', 'label']),
     shownText(own(summary, 'value'), ['summary', 'value']),
     shownRule(own(summary, 'when'), ['summary', 'when']),
+    shownText(own(sale, 'who'), ['sale', 'who']),
+    shownText(own(sale, 'what'), ['sale', 'what']),
   ])
 })
 
