@@ -84,7 +84,7 @@ export async function keepPromise(
   else await sql.query('update sale set cotacao = $2 where id = $1', [sale.id, JSON.stringify(promised)])
 }
 
-/** Gives products at the prices of the sale: one whose quote is still in time keeps the price that was sent. */
+/** Gives products at the prices of the sale: one whose quote is still in time costs no more than was sent. */
 export async function atPromisedPrice(
   { sql, sale, now }: Pick<SaleContext, 'sql' | 'sale' | 'now'>,
   products: readonly Product[],
@@ -98,7 +98,7 @@ export async function atPromisedPrice(
   if (!promised || promised.ate <= now) return products
   return products.map((product) =>
     product.idProduto === promised.idProduto
-      ? { ...product, precoCentavos: promised.precoCentavos }
+      ? { ...product, precoCentavos: Math.min(product.precoCentavos, promised.precoCentavos) }
       : product,
   )
 }

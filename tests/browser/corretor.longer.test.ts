@@ -49,8 +49,30 @@ describe('a corretor on a phone', () => {
     expect(searchParams.get('text')).toMatch(
       /^Olá, Beatriz! Simulei o Dental III para 1 pessoa: R\$\s119,90 por mês\. Veja e contrate aqui: http/,
     )
-    expect(searchParams.get('text')).toMatch(new RegExp(`${opened.url}/implante-venda/[a-z-]+/52998$`))
+    const link = searchParams.get('text')?.match(/http\S+$/)?.[0] ?? ''
+    expect(link).toMatch(
+      new RegExp(`^${opened.url}/implante-venda/cotacao/[a-z-]+/52998\\?cotacao=[\\w-]{12}$`),
+    )
     await context.close()
+
+    const customers = await opened.browser.newContext({ viewport: phone, locale: 'pt-BR' })
+    const customer = await customers.newPage()
+    await customer.clock.install({ time: at })
+    await customer.goto(link)
+    await stepOf(customer, 'simulacao')
+    await customer.getByText('O preço da sua cotação está garantido até 10:30.').waitFor()
+    await inspect(customer, 'cotacao-do-link-360')
+    expect(await customer.getByRole('navigation', { name: 'Vendas' }).count()).toBe(0)
+    // Loaded again it is the same sale; the link of another quote is another one.
+    await customer.locator('[data-campo="vidas"] button >> nth=1').click()
+    await customer.goto(link)
+    await stepOf(customer, 'simulacao')
+    await expect.poll(() => shownLives(customer)).toBe('2')
+    opened.world.advance(1_800_000)
+    await customer.goto(link.replace(/\w$/, (sign) => (sign === 'x' ? 'y' : 'x')))
+    await customer.getByText('Não encontramos a cotação deste link.').waitFor()
+    await expect.poll(() => shownLives(customer)).toBe('1')
+    await customers.close()
   })
 
   it.each(individual)(
@@ -81,17 +103,16 @@ describe('a corretor on a phone', () => {
 
       await page.goto(`${opened.url}/${home}/cotacao`)
       await page.getByText('Continuando a sua cotação de').waitFor()
-      expect(
-        await page
-          .locator('[data-campo="vidas"] input, [data-campo="vidas"] output')
-          .first()
-          .evaluate(shownIn),
-      ).toBe('2')
+      await expect.poll(() => shownLives(page)).toBe('2')
       await inspect(page, `cotacao-${home}`)
       await context.close()
     },
   )
 })
+
+/** Reads how many lives the simulation on screen is for. */
+const shownLives = (page: Page) =>
+  page.locator('[data-campo="vidas"] input, [data-campo="vidas"] output').first().evaluate(shownIn)
 
 /** Reads, in the page, what a field says. */
 const shownIn = (field: Element): string => (field as HTMLInputElement).value ?? field.textContent

@@ -382,6 +382,11 @@ describe('the link of a cotacao', () => {
     expect(await save(3990, ate - 1)).toMatchObject({ ok: true, data: { valorCentavos: 3990 } })
   })
 
+  it('[D02e] costs no more than the price of the day, where that fell meanwhile', async () => {
+    const { save } = await opened(5990)
+    expect(await save(4990)).toMatchObject({ ok: true, data: { valorCentavos: 4990 } })
+  })
+
   it('[D02e] opens later at the price of the day, and is unknown altered, in another variant, or after 30 days', async () => {
     const { found, save, codigo, sale } = await opened(3990, noon + 1_800_000)
     expect(found).toMatchObject({ idProduto: 2, vidas: 2, noPrazo: false })
