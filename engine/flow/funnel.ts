@@ -69,7 +69,7 @@ export type TextRule = string | readonly { readonly when?: Rule; readonly text: 
 export interface ButtonRule {
   readonly event: string
   readonly label: TextRule
-  readonly busy?: string
+  readonly busy?: TextRule
   readonly kind?: 'primary' | 'secondary' | 'link' | 'danger'
   readonly when?: Rule
   /** Whether it opens another tab, which screen readers are told. */

@@ -1,5 +1,5 @@
 import { type Json, wireOf } from '../../engine/index.ts'
-import { accept, dataOf, type ResponseData } from '../contract/handler.ts'
+import { accept, dataOf, type ResponseData, refuse } from '../contract/handler.ts'
 import type { Output } from '../generated/operations.ts'
 import { asExternalId } from '../sale/context.ts'
 import { keepRegionIds, mismatchIn } from '../sale/lookups.ts'
@@ -49,7 +49,8 @@ function soldAs({ id, sigla }: Region, list: Json | undefined): readonly Region[
  * first is the one at index 6 of the service's answer, or its first where there are fewer.
  *
  * A product that is not sold there now, or is sold at another price than the variant's, is left out: a customer
- * sees only what can be bought. If that leaves none, the operator gets a notice.
+ * sees only what can be bought. If that leaves none, the operator gets a notice; where the service sells them, at other
+ * prices alone, the customer is told that it can't be asked now, not that the region is not served.
  */
 export const produtoListar = productHandler('produto.listar', {
   async run({ uf }, context) {
@@ -63,7 +64,12 @@ export const produtoListar = productHandler('produto.listar', {
     if (!sold.ok) return sold
     const listed = listOf(dataOf(sold).produtos)
     const found = produtos.filter((product) => listed.some((each) => isSame(product, each)))
-    if (found.length === 0) context.noteMismatch(mismatchIn(uf, 'produto'))
+    if (found.length === 0) {
+      context.noteMismatch(mismatchIn(uf, 'produto'))
+      // The region is served: that is no reason to tell a customer that it is not.
+      if (produtos.some(({ idProduto }) => listed.some((each) => Number(each.idProduto) === idProduto)))
+        return refuse('indisponivel')
+    }
     const first = found.find((product) => isSame(product, listed[6] ?? listed[0])) ?? found[0]
     const shown = await atPromisedPrice(context, found)
     return accept({

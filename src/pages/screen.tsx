@@ -32,7 +32,7 @@ export function StepSubmit() {
         aria-disabled={busy || undefined}
         onClick={(event) => busy && event.preventDefault()}
       >
-        <span>{busy && button.busy ? button.busy : fill(button.label, facts)}</span>
+        <span>{textOf(button, facts)}</span>
         <Icon name="avancar" />
       </button>
       <SlowNote busy={busy} />
@@ -125,11 +125,12 @@ export interface ScreenActionsProps {
 /** Draws the buttons of a screen, beside its total where it has one. */
 export function ScreenActions({ look: { bar, actions = [] }, facts, busy, form }: ScreenActionsProps) {
   const focus = useFocusStays()
+  const value = bar ? fill(bar.value, facts) : ''
   return (
     <div className={bar ? 'actions actions-bar' : 'actions'} {...focus}>
-      {bar && (
+      {bar && value !== '' && (
         <p className="bar-total">
-          <span>{fill(bar.label, facts)}</span> <Price text={fill(bar.value, facts)} />
+          <span>{fill(bar.label, facts)}</span> <Price text={value} />
         </p>
       )}
       <Actions
@@ -151,6 +152,10 @@ interface ActionsProps {
   readonly press: (event: string, isPrimary: boolean) => void
 }
 
+/** Gives the text of a button: what is being done while a call is on its way, where it says so. */
+const textOf = ({ label, busy }: ButtonRule, facts: Facts): string =>
+  fill(busy !== undefined && facts.read('busy') ? busy : label, facts)
+
 /** Draws buttons. None is ever disabled: while a call is on its way the pressed one says so and all are inert (X08). */
 export function Actions({ buttons, facts, busy, press }: ActionsProps) {
   return (
@@ -158,13 +163,7 @@ export function Actions({ buttons, facts, busy, press }: ActionsProps) {
       {buttons
         .filter(({ when }) => holds(when, facts))
         .map((button) => (
-          <Action
-            key={button.event}
-            button={button}
-            text={fill(button.label, facts)}
-            busy={busy}
-            press={press}
-          />
+          <Action key={button.event} button={button} text={textOf(button, facts)} busy={busy} press={press} />
         ))}
       <SlowNote busy={busy} />
     </>
@@ -177,7 +176,7 @@ export interface ActionProps extends Pick<ActionsProps, 'busy' | 'press'> {
 }
 
 export function Action({ button, text, busy, press }: ActionProps) {
-  const { event, busy: busyText, kind = 'primary', novaAba } = button
+  const { event, kind = 'primary', novaAba } = button
   const isPrimary = kind === 'primary'
   return (
     <button
@@ -187,7 +186,7 @@ export function Action({ button, text, busy, press }: ActionProps) {
       aria-disabled={busy || undefined}
       onClick={() => !busy && press(event, isPrimary)}
     >
-      <span>{busy && busyText ? busyText : text}</span>
+      <span>{text}</span>
       {novaAba && <span className="visually-hidden"> (abre em nova aba)</span>}
     </button>
   )
