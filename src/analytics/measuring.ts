@@ -33,7 +33,7 @@ function homeOf({ variant }: Funnel): string {
   return `${location.origin}/${typeof prefixo === 'string' ? `${prefixo}/` : ''}`
 }
 
-const names = ['visualizacao', 'checkout', 'compra'] as const
+const names = ['visualizacao', 'carrinho', 'checkout', 'compra'] as const
 
 /** Only a view that a step declares goes out, so that no typed text can stand in for one. */
 const viewOf = ({ steps }: Funnel, view: unknown): string | undefined =>

@@ -10,7 +10,7 @@ export interface ServiceSettings {
 
 /** An event as vendors may see it: nothing a person typed, and no part of the address bar. Amounts are in reais. */
 export interface Measured {
-  readonly name: 'visualizacao' | 'checkout' | 'compra'
+  readonly name: 'visualizacao' | 'carrinho' | 'checkout' | 'compra'
   /** The variant's home and the step's view. */
   readonly page: string
   readonly view: string
@@ -63,7 +63,12 @@ function allowStorage(isAllowed: boolean): void {
   command('consent', 'update', { ad_storage: consent, analytics_storage: consent })
 }
 
-const googleEvents = { visualizacao: 'page_view', checkout: 'begin_checkout', compra: 'purchase' } as const
+const googleEvents = {
+  visualizacao: 'page_view',
+  carrinho: 'add_to_cart',
+  checkout: 'begin_checkout',
+  compra: 'purchase',
+} as const
 
 function purchaseOf({ product, value, order }: Measured) {
   const { id, name, price, quantity } = product ?? {}
@@ -126,7 +131,12 @@ const tagManager: Load = ({ id = '' }, home) => {
   }
 }
 
-const pixelEvents = { visualizacao: 'PageView', checkout: 'InitiateCheckout', compra: 'Purchase' } as const
+const pixelEvents = {
+  visualizacao: 'PageView',
+  carrinho: 'AddToCart',
+  checkout: 'InitiateCheckout',
+  compra: 'Purchase',
+} as const
 
 /** Loads the social pixel, without its own look at the page's buttons and addresses. */
 const pixel: Load = ({ id = '' }) => {

@@ -43,7 +43,7 @@ describe('a variant with no service on', () => {
       on(none)
       await simulate(stage)
       await settled(stage)
-      expect(stage.tracked).toEqual(['visualizacao', 'checkout', 'visualizacao', 'checkout'])
+      expect(stage.tracked).toEqual(['visualizacao', 'checkout', 'carrinho', 'visualizacao', 'checkout'])
       expect(banner()).toBeNull()
       expect(screen.queryByRole('button', { name: 'Preferências de medição' })).toBeNull()
       expect([addresses(), page.dataLayer, page.fbq, localStorage.length]).toEqual([
@@ -89,6 +89,9 @@ describe('a variant with services on', () => {
     const item = { item_id: '2', item_name: 'Dental II', price: 49.9, quantity: 1 }
     expect(told('page_view')[0]).toEqual(['event', 'page_view', { ...sent, ...place('simulacao') }])
     expect(told('begin_checkout').at(-1)?.[2]).toMatchObject({ currency: 'BRL', value: 49.9, items: [item] })
+    expect(told('add_to_cart').map(([, , facts]) => facts)).toMatchObject([
+      { ...place('simulacao'), currency: 'BRL', value: 49.9, items: [item] },
+    ])
     expect(entries()).toContainEqual({ event: 'page_view', ...place('simulacao') })
     expect(entries().find((entry) => Reflect.get(entry, 'event') === 'begin_checkout')).toMatchObject({
       ecommerce: { currency: 'BRL', value: 119.9, items: [{ item_id: '3', price: 119.9 }] },
@@ -96,6 +99,7 @@ describe('a variant with services on', () => {
     expect(page.fbq?.queue.filter(([word]) => word === 'trackSingle').map(([, , name]) => name)).toEqual([
       'PageView',
       'InitiateCheckout',
+      'AddToCart',
       'PageView',
       'InitiateCheckout',
     ])
