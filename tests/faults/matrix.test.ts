@@ -43,7 +43,7 @@ const seenIn = (value: unknown): readonly string[] =>
         name === 'sees' && Array.isArray(part) ? part.map(String) : seenIn(part),
       )
 
-it('[X11bt] a failing service is told as that: nobody reads that a region, a CPF or a person is at fault', () => {
+it('[X11bt] a failing service is told as that: no text blames a region, a CPF or a person', () => {
   const seen = rows.flatMap((row) =>
     cellsOf(row)
       .filter(({ column, said }) => failing.includes(column) && 'expected' in said)

@@ -429,8 +429,11 @@ describe('next sale', () => {
         method: 'POST',
         url: `/vendas/implante-venda/${what}`,
         headers: {
-          ...{ host: 'localhost', cookie, 'sec-fetch-site': 'same-origin' },
-          ...{ 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          host: 'localhost',
+          cookie,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/x-www-form-urlencoded',
+          ...headers,
         },
         payload: '',
       })
@@ -456,7 +459,7 @@ describe('next sale', () => {
       return { first, cookie }
     }
 
-    it('[X12eb] are listed for who sells, of any variant, and for nobody else', async () => {
+    it('[X12eb] are listed for who sells, of any variant, and for no one else', async () => {
       const { first, cookie } = await withTwoSales()
       const pets = await open('/pet-corretor/', cookie)
       await fillIn(pets, 'cliente', { cliente: { nome: 'Caio dos Reis' } })

@@ -24,8 +24,14 @@ export const soldBefore: Readonly<Record<string, (before: SoldBefore) => Promise
   /** A quote was sent from another device: Dental III for four in São Paulo, at another price than today's. */
   cotacaoEnviada: async ({ sql, now, variant }) => {
     await insertRow(sql, 'cotacao_enviada', {
-      ...{ codigo: 'cotacao-enviada', sale_id: 'outra', variant, id_produto: 3, vidas: 4, tabela: 'SP' },
-      ...{ preco_centavos: 10_990, em: instant(now) },
+      codigo: 'cotacao-enviada',
+      sale_id: 'outra',
+      variant,
+      id_produto: 3,
+      vidas: 4,
+      tabela: 'SP',
+      preco_centavos: 10_990,
+      em: instant(now),
     })
   },
   /** Somebody contracted a plan for one person, and has not paid it. */
