@@ -5,6 +5,7 @@ export {
   maskedEmail,
   nameInMessage,
   nameOfKind,
+  payerEmail,
   queueBoleto,
   queueConfirmation,
   queueMessage,

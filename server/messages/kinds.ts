@@ -137,11 +137,15 @@ export async function queueBoleto(
   await queueMessage(sql, { kind: 'email', payload }, queued)
 }
 
+/** The e-mail of who pays, in SQL beside a contratante: of a minor, or where another person answers for it, the responsável's. */
+export const payerEmail = `coalesce((select nullif(responsavel.email, '') from responsavel
+  where responsavel.contratante_id = contratante.id and contratante.titular_responsavel is not true), contratante.email)`
+
 type StoredOffer = Offer & { readonly uid: string }
 
 async function offerOf(sql: Sql, propostaId: string): Promise<StoredOffer | undefined> {
   const [offer] = await sql.query<StoredOffer & Record<string, unknown>>(
-    `select uid, email, variant, pagina, numero_proposta as "numeroProposta", valor_centavos as "valorCentavos",
+    `select uid, ${payerEmail} as email, variant, pagina, numero_proposta as "numeroProposta", valor_centavos as "valorCentavos",
             data_vigencia as "dataVigencia", corretor,
             id_produto is null as "isOfLines"
        from proposta join contratante on contratante.id = proposta.contratante_id where proposta.id = $1`,

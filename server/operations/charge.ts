@@ -167,7 +167,7 @@ export async function charge(payment: Payment, context: HandlerContext): Promise
     isOnPage,
     // Only a boleto is sent in a message.
     admitsMessage: async () =>
-      formaPagamento !== methods.boleto || (await context.admitsMessage(proposal.email)),
+      formaPagamento !== methods.boleto || (await context.admitsMessage(proposal.emailDeQuemPaga)),
   }
   const id = await insertCharge(sql, recorded, { owner, now: sentAt, lastsMs })
   return {

@@ -142,7 +142,7 @@ export const propostaObter = handler('proposta.obter', {
         precoCentavos: Math.round(valorCentavos / vidas),
       },
       corretor: proposal.corretor,
-      emailMascarado: maskedEmail(proposal.email),
+      emailMascarado: maskedEmail(proposal.emailDeQuemPaga),
       aceito: proposal.aceiteEm !== null,
       aceiteVersao: proposal.aceiteEm === null ? null : proposal.aceiteVersao,
       aceiteEm: proposal.aceiteEm?.getTime() ?? null,
@@ -189,10 +189,11 @@ export const propostaEnviarEmail = handler('proposta.enviarEmail', {
     if (!proposal) return refuse('naoEncontrado')
     if (proposal.situacao === 'paga') return refuse('propostaEncerrada')
     // Left to the service that knows the proposal, where there is one.
+    const { uidExterno, emailDeQuemPaga: email } = proposal
     const message =
-      proposal.uidExterno === null
-        ? ({ kind: 'email', payload: emailOfProposal(proposal) } as const)
-        : ({ kind: 'linkDePagamento', payload: { uid: proposal.uidExterno, to: proposal.email } } as const)
+      uidExterno === null
+        ? ({ kind: 'email', payload: emailOfProposal({ ...proposal, email }) } as const)
+        : ({ kind: 'linkDePagamento', payload: { uid: uidExterno, to: email } } as const)
     const { to } = message.payload
     const about = `proposta ${proposal.id}`
     if ((await queuedSince(context.sql, about, context.now - hourInMs)) >= mostInAnHour)

@@ -8,6 +8,7 @@ import {
   refuse,
   type SaleContext,
 } from '../contract/handler.ts'
+import { payerEmail } from '../messages/index.ts'
 import { endOutdated, isConfirming, lockSaleOfUid, methods } from '../payment/index.ts'
 import { type Columns, insertRow, instant, newId, type Sql, updateRows } from '../store/index.ts'
 import type { ExternalId, Order } from './context.ts'
@@ -52,6 +53,8 @@ export interface Proposal {
   readonly cpf: string | null
   readonly nome: string
   readonly email: string
+  /** Where messages about it go: the responsável's, where another person than who contracts pays. */
+  readonly emailDeQuemPaga: string
   readonly telefone: string
   readonly dataNascimento: string | null
   readonly sexo: 'M' | 'F' | null
@@ -83,7 +86,7 @@ export async function findProposal<P extends Proposal>(
             aceite_versao as "aceiteVersao", situacao, ${isConfirming} as "isConfirming",
             case when id_produto is null then cadastro_em else proposta.created_at end as "cadastroEm", perfil,
             proposta.id_externo as "idExterno", uid_externo as "uidExterno", contratante_id as "contratanteId", cpf,
-            nome, email, telefone, data_nascimento as "dataNascimento", sexo
+            nome, email, ${payerEmail} as "emailDeQuemPaga", telefone, data_nascimento as "dataNascimento", sexo
        from proposta join contratante on contratante.id = proposta.contratante_id
             left join pedido on pedido.proposta_id = proposta.id
       where uid = $1`,

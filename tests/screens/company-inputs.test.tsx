@@ -78,7 +78,9 @@ describe('what a company cannot be contracted for', () => {
 describe('what is typed of a company', () => {
   it("says of a titular's e-mail what it is for, and who gets the proposal", async () => {
     await played('empresa-titular-que-nao-se-salva', -1)
-    expect(seen()).toContain('Os avisos do plano chegam neste e-mail. A proposta vai ao contato da empresa.')
+    expect(seen()).toContain(
+      'A operadora usa este e-mail para falar com o titular. A proposta vai ao contato da empresa.',
+    )
   })
 
   it('[C04c] takes no partner without a name: said beside the field, nothing sent and nothing lost', async () => {

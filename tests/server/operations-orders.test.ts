@@ -359,6 +359,31 @@ describe('an order whose link goes by e-mail', () => {
 })
 
 describe('the e-mail of a proposal', () => {
+  it.each([
+    {
+      who: 'the responsável where another person pays',
+      titularResponsavel: false,
+      to: 'quempaga@exemplo.com.br',
+    },
+    { who: 'who contracts where they pay', titularResponsavel: true, to: 'maria@exemplo.com.br' },
+  ])('[D31r] and that of its payment go to $who', async ({ titularResponsavel, to }) => {
+    const { sale, cpf } = await desk.registered()
+    const around = { sale }
+    await desk.ask('contratante.salvar', { ...titular, cpf, titularResponsavel }, around)
+    const payer = { ...responsavel, cpf: newCpf(), email: 'quempaga@exemplo.com.br' }
+    await desk.ask('responsavel.salvar', payer, around)
+    const uid = String((await desk.ask('proposta.salvar', pedido, around)).uid)
+    const { emailMascarado } = await desk.ask('proposta.enviarEmail', { uid })
+    expect(emailMascarado).toBe(`${to.charAt(0)}***@exemplo.com.br`)
+    expect(await desk.proposal(uid)).toMatchObject({ emailMascarado })
+    await pay(desk, uid)
+    const sent = await desk.rows(
+      `select payload ->> 'to' as to from outbox where kind = 'email' and payload ->> 'link' = $1`,
+      `/corretor/${uid}`,
+    )
+    expect(sent).toEqual([{ to }, { to }])
+  })
+
   it('[D31r] takes the customer to the page of the proposal, by its number, value and start', async () => {
     const { uid } = await proposedByEmail()
     expect(await desk.ask('proposta.enviarEmail', { uid })).toEqual({ emailMascarado: 'm***@exemplo.com.br' })
