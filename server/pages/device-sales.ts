@@ -119,8 +119,9 @@ export async function routeDeviceSales(app: FastifyInstance, parts: DeviceParts)
       const kind = cookieKindOf(request, parts.settings)
       reply
         .header('set-cookie', [expiredCookieOf(kind), `${sellerCookie.replace(/Max-Age=\d+/, 'Max-Age=0')}`])
-        // What a flow keeps in the browser goes too; a browser that does not know this keeps it for its own time at most.
-        .header('clear-site-data', '"cookies", "storage"')
+        // What a flow keeps in the browser goes too; a browser that does not know this keeps it for its own time at most. The
+        // cookies of other pages of this domain stay.
+        .header('clear-site-data', '"storage"')
       return servedAt(request)?.home ?? '/'
     })
   })
