@@ -190,11 +190,19 @@ describe('mismatches', () => {
   describe('a service that sells none of the products of a variant', () => {
     it.each([
       ['other ids', [{ idProduto: 91, preco: 23 }]],
-      ['other prices', [{ idProduto: 1, preco: 23.01 }]],
       ['nothing at all', []],
     ])('by %s is reported to the operator, and nothing is offered', async (_, produtos) => {
       standIn.dental.sells({ produtos })
       expect(await productsIn('SP')).toEqual([])
+      expect(told).toMatchObject([{ what: 'produto', about: 'SP' }])
+    })
+
+    it('at other prices alone can not be asked now: the region is served', async () => {
+      standIn.dental.sells({ produtos: [{ idProduto: 1, preco: 23.01 }] })
+      const sale = await desk.sale()
+      expect(await desk.call('produto.listar', { uf: 'SP' }, { sale, noteMismatch })).toEqual(
+        refused('indisponivel'),
+      )
       expect(told).toMatchObject([{ what: 'produto', about: 'SP' }])
     })
 
