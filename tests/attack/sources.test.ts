@@ -46,6 +46,8 @@ const writtenIn: Readonly<Record<string, string>> = {
   'server/store/purge.ts places': 'the number of a parameter',
   'server/sale/context.ts isConfirming': 'a constant of server/payment/charges.ts',
   'server/sale/proposal.ts isConfirming': 'the same constant',
+  'server/messages/kinds.ts payerEmail': 'a constant of that file',
+  'server/sale/proposal.ts payerEmail': 'the same constant',
 }
 
 describe('the SQL of the server', () => {

@@ -1,4 +1,4 @@
-import { todayInSaoPaulo } from '../../engine/index.ts'
+import { hourInMs, todayInSaoPaulo } from '../../engine/index.ts'
 import { storeAddressOf } from '../../server/sale/address.ts'
 import { inventedPersonOf } from '../../server/sandbox/index.ts'
 import { insertRow, instant, type Sql } from '../../server/store/index.ts'
@@ -22,18 +22,9 @@ export const soldBefore: Readonly<Record<string, (before: SoldBefore) => Promise
   /** The same, and all was told. */
   pedidoComCadastro: (before) => sellToPets(before, true),
   /** A quote was sent from another device: Dental III for four in São Paulo, at another price than today's. */
-  cotacaoEnviada: async ({ sql, now, variant }) => {
-    await insertRow(sql, 'cotacao_enviada', {
-      codigo: 'cotacao-enviada',
-      sale_id: 'outra',
-      variant,
-      id_produto: 3,
-      vidas: 4,
-      tabela: 'SP',
-      preco_centavos: 10_990,
-      em: instant(now),
-    })
-  },
+  cotacaoEnviada: (before) => quoted(before),
+  /** The same, an hour ago. */
+  cotacaoVencida: (before) => quoted({ ...before, now: before.now - hourInMs }),
   /** Somebody contracted a plan for one person, and has not paid it. */
   propostaDeUmaPessoa: (before) => contracted(before),
   /** The same, and it is paid. */
@@ -200,3 +191,15 @@ async function billed({ sql, now }: SoldBefore, id: string, days: number): Promi
     vencimento: todayInSaoPaulo(now + days * dayInMs),
   })
 }
+
+const quoted = ({ sql, now, variant }: SoldBefore) =>
+  insertRow(sql, 'cotacao_enviada', {
+    codigo: 'cotacao-enviada',
+    sale_id: 'outra',
+    variant,
+    id_produto: 3,
+    vidas: 4,
+    tabela: 'SP',
+    preco_centavos: 10_990,
+    em: instant(now),
+  })
