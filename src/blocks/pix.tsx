@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Given } from '../../engine/config/language/blocks.ts'
 import { formats, minuteInMs } from '../../engine/index.ts'
+import { linkable } from '../app/page.ts'
 import { untranslated } from '../theme/text.tsx'
 import type { QrPath } from './qr-path.ts'
 import { CopyBox } from './sharing.tsx'
@@ -121,5 +122,7 @@ function useTimeLeft(until: number, at: number): number {
 }
 
 /** Draws the QR code of an address, whole as a camera needs it. */
-export const LinkQr = ({ url, nome = '' }: Given<'linkQr'>) =>
-  url ? <QrCode texto={new URL(url, location.href).href} nome={nome} /> : null
+export function LinkQr({ url, nome = '' }: Given<'linkQr'>) {
+  const address = url ? linkable(url) : undefined
+  return address ? <QrCode texto={address.href} nome={nome} /> : null
+}

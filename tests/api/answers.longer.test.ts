@@ -45,6 +45,12 @@ describe.each(names)('%s', (name) => {
     const { cookie, known } = await server.wholeFor(name)
     if (name.startsWith('pix.'))
       await server.send('pagamento.criar', inputOf('pagamento.criar', known), { cookie })
+    if (name === 'cotacao.abrir')
+      await gate.store.query(
+        `insert into cotacao_enviada (codigo, sale_id, variant, id_produto, vidas, preco_centavos, em)
+         select $1, id, variant, 2, 2, 4990, now() from sale order by created_at desc limit 1`,
+        [(inputOf(name) as { readonly codigo: string }).codigo],
+      )
     // A card is replaced of what is paid.
     if (name.startsWith('cartao.')) await gate.store.query("update proposta set situacao = 'paga'")
     const input = inputOf(name, known)

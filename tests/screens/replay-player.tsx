@@ -176,6 +176,7 @@ function effectsSeen(stage: Stage, expected: readonly string[], before: Begun): 
     restart: () => stage.left.slice(before.left).includes('reload'),
     // The next sale is another page, at an address that says so.
     begin: () => stage.left.length > before.left,
+    markSeller: () => document.cookie.includes('vende=1'),
   }
   const isSeen = (effect: string) => {
     const [kind = '', ...name] = effect.split(' ')
