@@ -32,7 +32,7 @@ export function StepSubmit() {
         aria-disabled={busy || undefined}
         onClick={(event) => busy && event.preventDefault()}
       >
-        <span>{textOf(button, facts)}</span>
+        <span>{textOf(button, facts, busy)}</span>
         <Icon name="avancar" />
       </button>
       <SlowNote busy={busy} />
@@ -153,8 +153,8 @@ interface ActionsProps {
 }
 
 /** Gives the text of a button: what is being done while a call is on its way, where it says so. */
-const textOf = ({ label, busy }: ButtonRule, facts: Facts): string =>
-  fill(busy !== undefined && facts.read('busy') ? busy : label, facts)
+const textOf = (button: ButtonRule, facts: Facts, busy: boolean): string =>
+  fill(busy && button.busy !== undefined ? button.busy : button.label, facts)
 
 /** Draws buttons. None is ever disabled: while a call is on its way the pressed one says so and all are inert (X08). */
 export function Actions({ buttons, facts, busy, press }: ActionsProps) {
@@ -163,7 +163,13 @@ export function Actions({ buttons, facts, busy, press }: ActionsProps) {
       {buttons
         .filter(({ when }) => holds(when, facts))
         .map((button) => (
-          <Action key={button.event} button={button} text={textOf(button, facts)} busy={busy} press={press} />
+          <Action
+            key={button.event}
+            button={button}
+            text={textOf(button, facts, busy)}
+            busy={busy}
+            press={press}
+          />
         ))}
       <SlowNote busy={busy} />
     </>
