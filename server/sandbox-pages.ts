@@ -33,7 +33,7 @@ export async function sandboxOf(
     settings,
     secret: settings.secret ?? secretIn(settings.dataDir),
   }
-  const shown = { letterhead, prices, outages, funnels }
+  const shown = { letterhead, site: settings.publicUrl, prices, outages, funnels }
   return {
     outages,
     more: (app) => registerDev(app, { store, now: Date.now, ...shown }),

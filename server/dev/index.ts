@@ -31,6 +31,8 @@ export interface DevParts {
   readonly now: () => number
   /** The look of e-mails; without it they are shown as plain text. */
   readonly letterhead?: FindAnyLetterhead
+  /** Where people reach this site; without it links lead to where a page was asked for. */
+  readonly site?: string | null
   /** The switches that make calls fail; without them none does. */
   readonly outages?: OutageBoard
   /** The prices of the funnels as their files say them now; without it no page lists them. */

@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { framedHeaders } from '../http/headers.ts'
 import { html, type Markup } from '../http/html.ts'
 import { anyDrawerOf, type FindAnyLetterhead, nameOfKind, type SentMessage } from '../messages/index.ts'
 import {
   type DrawEmail,
   type EmailBody,
+  emailAt,
   type QueuedMessage,
   queuedMessage,
   queuedMessages,
@@ -30,17 +31,21 @@ const policyOfMail = [
 interface MailParts {
   readonly store: Store
   readonly letterhead?: FindAnyLetterhead
+  /** Where people reach this site, for the links; without it, where the page itself was asked for. */
+  readonly site?: string | null
 }
 
 /** Registers the page of the messages queued, and each e-mail as a mail program shows it, in a frame of that page. */
-export function routeMail(app: FastifyInstance, { store, letterhead }: MailParts): void {
+export function routeMail(app: FastifyInstance, { store, letterhead, site }: MailParts): void {
+  const siteOf = ({ protocol, host }: FastifyRequest) => site ?? `${protocol}://${host}`
   const draw: DrawEmail = letterhead ? anyDrawerOf(letterhead) : () => undefined
-  app.get('/dev/caixa', async (_request, reply) => {
-    const page = await mailPage(store, draw)
+  app.get('/dev/caixa', async (request, reply) => {
+    const page = await mailPage(store, draw, siteOf(request))
     return sendDevPage(reply.headers(framingPolicy), '/dev/caixa', page)
   })
-  app.get<{ Params: { readonly id: string } }>('/dev/caixa/:id', async ({ params }, reply) => {
-    const message = (await queuedMessage(store, params.id)) as QueuedToSend | undefined
+  app.get<{ Params: { readonly id: string } }>('/dev/caixa/:id', async (request, reply) => {
+    const queued = (await queuedMessage(store, request.params.id)) as QueuedToSend | undefined
+    const message = queued && messageAt(queued, siteOf(request))
     const drawn = message && isEmail(message) ? (await draw(message.payload))?.html : undefined
     reply.headers({ ...framedHeaders, 'content-security-policy': policyOfMail })
     return drawn === undefined ? sendHtml(reply.code(404), noEmail) : sendHtml(reply, drawn)
@@ -60,13 +65,22 @@ type QueuedToSend = QueuedMessage & SentMessage
  * Makes the page that lists the messages queued, newest first, each with its link and its status; an
  * e-mail that can be rendered is shown in a frame, beside its plain text.
  */
-async function mailPage(sql: Sql, draw: DrawEmail): Promise<PlainPage> {
-  const queued = (await queuedMessages(sql, shownAtOnce)) as readonly QueuedToSend[]
+async function mailPage(sql: Sql, draw: DrawEmail, site: string): Promise<PlainPage> {
+  const stored = (await queuedMessages(sql, shownAtOnce)) as readonly QueuedToSend[]
+  const queued = stored.map((message) => messageAt(message, site))
   const emails = queued.filter(isEmail)
   const drawn = new Map(
     await Promise.all(emails.map(async ({ id, payload }) => [id, await draw(payload)] as const)),
   )
   return { title: 'Caixa de mensagens', body: queued.length === 0 ? none : listOf(queued, drawn) }
+}
+
+/** Gives a message with the links that its receiver gets: of the site, not of the page it is read on. */
+function messageAt(message: QueuedToSend, site: string): QueuedToSend {
+  if (message.kind === 'email') return { ...message, payload: emailAt(message.payload, site) }
+  if (message.kind === 'cotacao') return { ...message, payload: emailAt(message.payload, site) }
+  if (message.kind !== 'whatsapp' || !message.payload.url_venda.startsWith('/')) return message
+  return { ...message, payload: { ...message.payload, url_venda: site + message.payload.url_venda } }
 }
 
 /** The rendered e-mails, by the ids of their messages. */
@@ -123,7 +137,7 @@ function shown(message: QueuedToSend, drawn: Drawn): Shown {
 function shownByFields({ kind, payload }: { readonly kind: string; readonly payload: object }): Shown {
   const facts = Object.entries(payload).map(([name, value]) => {
     const text = String(value)
-    return [name, /^(?:\/|https?:)/.test(text) ? html`<a href="${text}">${text}</a>` : text] as const
+    return [name, /^https?:/.test(text) ? html`<a href="${text}">${text}</a>` : text] as const
   })
   return { heading: nameOfKind(kind), to: 'o serviço', body: factsOf(facts) }
 }

@@ -1,4 +1,4 @@
-export { type DrawEmail, type Email, type EmailBody, openMailCourier } from './mail-courier.ts'
+export { type DrawEmail, type Email, type EmailBody, emailAt, openMailCourier } from './mail-courier.ts'
 export type { Courier, Delivery, DeliveryContext } from './queue.ts'
 export {
   deadLetters,

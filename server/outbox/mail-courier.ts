@@ -57,8 +57,9 @@ export function openMailCourier({ smtp, publicUrl, draw, timeouts = usualTimeout
   return {
     kind: 'email',
     async deliver(payload: Json, { idempotencyKey, signal }: DeliveryContext) {
-      const email = emailIn(payload, publicUrl)
-      if (!email) return { verdict: 'never', code: 'formato' }
+      const read = emailIn(payload)
+      if (!read) return { verdict: 'never', code: 'formato' }
+      const email = emailAt(read, publicUrl)
       const { to, subject, text } = email
       if (!isOneAddress(to) || !isOneLine(subject)) return { verdict: 'never', code: 'cabecalho' }
       const body = (await draw?.(email)) ?? { text }
@@ -105,13 +106,18 @@ function refusalOf({ code, originalCode, responseCode, permanent, command = '' }
   }
 }
 
-/** Reads an e-mail out of a queued message, a path in it made an address of this site. */
-function emailIn(payload: Json, publicUrl: string): Email | undefined {
+/** Reads an e-mail out of a queued message. */
+function emailIn(payload: Json): Email | undefined {
   if (!isRecord(payload)) return undefined
   const email = payload as unknown as Email
   const { to, subject, text, link } = email
-  if (![to, subject, text, link].every((part) => typeof part === 'string')) return undefined
+  return [to, subject, text, link].every((part) => typeof part === 'string') ? email : undefined
+}
+
+/** Makes the link of an e-mail, where it is a path, an address of the site, so that it works in any mail program. */
+export function emailAt<E extends Email>(email: E, site: string): E {
+  const { text, link } = email
   if (!link.startsWith('/')) return email
-  const address = `${publicUrl}${link}`
+  const address = `${site}${link}`
   return { ...email, text: text.replaceAll(link, () => address), link: address }
 }

@@ -176,7 +176,12 @@ describe('caixa', () => {
     app = Fastify()
     registerDev(app, { store: desk.store, now: () => noon })
     drawing = Fastify()
-    registerDev(drawing, { store: desk.store, now: () => noon, letterhead: async (name) => letterhead(name) })
+    registerDev(drawing, {
+      store: desk.store,
+      now: () => noon,
+      letterhead: async (name) => letterhead(name),
+      site: 'https://vendas.example.com',
+    })
   })
   afterAll(async () => {
     await app.close()
@@ -190,14 +195,14 @@ describe('caixa', () => {
     return [...new JSDOM(body).window.document.querySelectorAll('main li')]
   }
 
-  it('/dev/caixa shows each e-mail queued, newest first, its link to be followed', async () => {
+  it('/dev/caixa shows each e-mail queued, newest first, its link an address that can be followed', async () => {
     const first = await desk.proposed()
     const second = await desk.proposed()
     for (const { uid } of [first, second]) await desk.ask('proposta.enviarEmail', { uid })
     const mails = await box()
     expect(mails.map((mail) => mail.querySelector('a')?.getAttribute('href'))).toEqual([
-      `/corretor/${second.uid}`,
-      `/corretor/${first.uid}`,
+      `http://localhost:80/corretor/${second.uid}`,
+      `http://localhost:80/corretor/${first.uid}`,
     ])
     const { numeroProposta } = await desk.ask('proposta.obter', { uid: second.uid })
     expect(mails[0]?.querySelector('h2')?.textContent).toBe(
@@ -214,7 +219,7 @@ describe('caixa', () => {
     const [mail] = await box()
     expect(mail?.querySelectorAll('img, [onerror]')).toHaveLength(0)
     expect(mail?.textContent?.split(evil)).toHaveLength(4)
-    expect(mail?.querySelector('a')?.getAttribute('href')).toBe('/corretor/x"y')
+    expect(mail?.querySelector('a')?.getAttribute('href')).toBe('http://localhost:80/corretor/x"y')
   })
 
   const frameOf = async () => (await box(drawing))[0]?.querySelector('iframe')
@@ -226,16 +231,18 @@ describe('caixa', () => {
     expect(mail?.querySelector('.mensagem')?.textContent).toMatch(
       /^Olá!\n\n[\s\S]*ANS 000000 · Niterói, RJ\n$/,
     )
-    expect(mail?.querySelector('.mensagem a')?.getAttribute('href')).toBe(payload.link)
+    expect(mail?.querySelector('.mensagem a')?.getAttribute('href')).toBe(
+      `https://vendas.example.com${payload.link}`,
+    )
     const frame = mail?.querySelector('iframe')
     expect([frame?.title, frame?.getAttribute('sandbox')]).toEqual([
       `Como chega: ${payload.subject}`,
       'allow-popups allow-popups-to-escape-sandbox',
     ])
     const reply = await drawing.inject({ url: frame?.src ?? '' })
-    expect(new JSDOM(reply.body).window.document.querySelector('h1')?.textContent).toBe(
-      'Este é o boleto da sua proposta.',
-    )
+    const { document } = new JSDOM(reply.body).window
+    expect(document.querySelector('h1')?.textContent).toBe('Este é o boleto da sua proposta.')
+    expect(document.querySelector('a')?.href).toBe(`https://vendas.example.com${payload.link}`)
     expect(reply.headers).toMatchObject({
       'x-frame-options': 'SAMEORIGIN',
       'x-robots-tag': 'noindex, nofollow',
@@ -259,7 +266,9 @@ describe('caixa', () => {
     )
     const [mail] = await box(drawing)
     expect(mail?.querySelector('h2')?.textContent).toBe('Sua simulação: Dental II')
-    expect(mail?.querySelector('.mensagem a')?.getAttribute('href')).toBe('/implante-venda/ana-souza/52998')
+    expect(mail?.querySelector('.mensagem a')?.getAttribute('href')).toBe(
+      'https://vendas.example.com/implante-venda/ana-souza/52998',
+    )
     const { body } = await drawing.inject({ url: mail?.querySelector('iframe')?.src ?? '' })
     const { document } = new JSDOM(body).window
     expect(document.querySelector('h1')?.textContent).toBe('A sua simulação do Dental II')
@@ -291,7 +300,7 @@ describe('caixa', () => {
     await queue(desk.store, { kind: 'contato', payload: contact }, { once: 'c', now: noon })
     const [crm, whatsapp] = await box()
     expect(whatsapp?.querySelector('p')?.textContent).toContain('em 20/11/2026, 12:00')
-    expect(whatsapp?.querySelector('a')?.getAttribute('href')).toBe('/ana-souza/52998')
+    expect(whatsapp?.querySelector('a')?.getAttribute('href')).toBe('http://localhost:80/ana-souza/52998')
     expect(factsOf(whatsapp)).toMatchObject({ nome: 'Maria da Silva', plano_nome: 'Dental II', vidas: '2' })
     expect(factsOf(crm)).toMatchObject({ nome: 'Beatriz Gouveia', email: 'beatriz@exemplo.com.br' })
   })
