@@ -1,4 +1,5 @@
 export { isRealDate, noDate } from '../format/formats.ts'
+export { bankingDayFrom, bankingDayUpTo } from './banking-days.ts'
 export {
   addDays,
   addMonths,

@@ -13,6 +13,7 @@ import {
   type Charge,
   chargeOf,
   type Debit,
+  earliestDueAt,
   endOutdated,
   methods,
   pixOf,
@@ -404,7 +405,7 @@ export const boletoListar = saleHandler('boleto.listar', {
     const { cpf, dataNascimento } = input
     await noteLookup(context, { cpf, permitido: null, idExterno: null })
     const payer = [cpf, dataNascimento, sale.variant]
-    const today = todayInSaoPaulo(now)
+    const earliestDue = earliestDueAt(now)
     const boletos = await sql.query<BoletoRow>(
       `select pagamento.id, pagamento.valor_centavos as "valorCentavos", codigo_barras as codigo, vencimento
          from proposta join pagamento on pagamento.proposta_id = proposta.id
@@ -420,7 +421,7 @@ export const boletoListar = saleHandler('boleto.listar', {
     )
     return accept({
       boletos: boletos.map(({ id, valorCentavos, codigo, vencimento }) => {
-        const isOver = vencimento !== null && vencimento < today
+        const isOver = vencimento !== null && vencimento < earliestDue
         return {
           valorCentavos,
           vencimento,

@@ -17,7 +17,7 @@ import { html, type Markup, raw, sendErrorPage } from '../http/html.ts'
 import { type FindAnyLetterhead, identityOf, type Letterhead } from '../messages/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Sql, Store } from '../store/index.ts'
-import { sandboxBank, typedLineOf } from './boleto.ts'
+import { earliestDueAt, sandboxBank, typedLineOf } from './boleto.ts'
 import { methods } from './charges.ts'
 
 type LinkSettings = Pick<Settings, 'services' | 'boletoHosts'>
@@ -134,7 +134,7 @@ async function findPrintedBoleto(sql: Sql, name: string, now: number): Promise<P
        left join responsavel on responsavel.contratante_id = contratante.id
       where ${isNamed} and forma_pagamento = $2 and codigo_barras is not null
         and (pagamento.situacao = 'pago' or (pagamento.situacao = 'aguardando' and vencimento >= $3))`,
-    [name, methods.boleto, todayInSaoPaulo(now)],
+    [name, methods.boleto, earliestDueAt(now)],
   )
   if (!row) return undefined
   const { created_at, nome, cpf, cnpj, nascimento, paga, responsavel, ...printed } = row

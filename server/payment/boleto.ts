@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../engine/index.ts'
+import { addDays, bankingDayFrom, bankingDayUpTo, daysBetween, todayInSaoPaulo } from '../../engine/index.ts'
 
 /** One boleto to be numbered. */
 interface BoletoOrder {
@@ -17,18 +17,26 @@ export const sandboxBank = '999'
 const daysToPay = 3
 
 /**
- * Returns the due date of a boleto opened today: in three days, at the latest the day before the plan starts.
+ * Returns the due date of a boleto opened today: the first banking day after three days, at the latest the last one before
+ * the plan starts; where no banking day is left before it, the next one, on which a bank takes such a boleto.
  *
  * The specification gives no rule of its own; it says that the boleto is paid by its due date for the plan to start
  * on the date chosen (ux.md, the completed screen), so the start date bounds it. A date closes on the day before, so
  * that today is left at least.
  */
 export function dueDateOf(today: string, startDate: string): string {
-  const due = addDays(today, daysToPay)
-  const last = addDays(startDate, -1)
+  const due = bankingDayFrom(addDays(today, daysToPay))
+  const last = bankingDayUpTo(addDays(startDate, -1))
   if (due < last) return due
-  return last < today ? today : last
+  return last < today ? bankingDayFrom(today) : last
 }
+
+/**
+ * Gives the earliest due date of a boleto that is still paid at an instant: one due on a day without banks, as a service
+ * may have it, is paid until the next banking day.
+ */
+export const earliestDueAt = (now: number): string =>
+  addDays(bankingDayUpTo(addDays(todayInSaoPaulo(now), -1)), 1)
 
 /** Counts the days from 07/10/1997 in four digits; after 9999, on 21/02/2025, it starts again at 1000. */
 export function dueFactor(dueDate: string): string {

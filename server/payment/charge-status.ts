@@ -1,7 +1,6 @@
-import { todayInSaoPaulo } from '../../engine/index.ts'
 import { queueBoleto, queueConfirmation } from '../messages/index.ts'
 import { instant, newId, queryNamed, type Sql } from '../store/index.ts'
-import { typedLineOf } from './boleto.ts'
+import { earliestDueAt, typedLineOf } from './boleto.ts'
 import type { BankStatus, Debit, Method, Money } from './charges.ts'
 import { scheduleAt, scheduleNextAsk, stopAsking } from './next-ask.ts'
 import { isPaidElsewhere, lockSaleOf, lockTitulares } from './sale-locks.ts'
@@ -92,7 +91,7 @@ async function endAwaiting(sql: Sql, propostaId: string, now: number, condition 
   await sql.query(
     `update pagamento set ${ended} from proposta
       where proposta.id = $1 and proposta_id = proposta.id and pagamento.situacao = 'aguardando' and ${condition}`,
-    [propostaId, instant(now), todayInSaoPaulo(now)],
+    [propostaId, instant(now), earliestDueAt(now)],
   )
 }
 
@@ -170,7 +169,7 @@ async function payProposal(sql: Sql, chargeId: string, propostaId: string, now: 
             pago_fora_do_prazo = situacao not in ('aguardando', 'confirmando')
               or coalesce(expires_at <= $2, vencimento < $3, false)
       where id = $1`,
-    [chargeId, instant(now), todayInSaoPaulo(now)],
+    [chargeId, instant(now), earliestDueAt(now)],
   )
   await sql.query(
     `update pagamento set situacao = 'cancelado', conferir_em = $2

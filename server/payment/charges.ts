@@ -1,5 +1,5 @@
-import { todayInSaoPaulo } from '../../engine/index.ts'
 import { instant, type Sql } from '../store/index.ts'
+import { earliestDueAt } from './boleto.ts'
 
 /** Numbers the ways to pay, as the specification does. */
 export const methods = { boleto: 1, cartao: 2, debito: 3, pix: 5 } as const
@@ -43,7 +43,7 @@ export interface Boleto {
 /** SQL of an instant in milliseconds since 1970. */
 export const millisecondsOf = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`
 
-/** The columns of a charge by a clock: `$2` an instant and `$3` its day. A boleto awaits the whole of its due date. */
+/** The columns of a charge by a clock: `$2` an instant and `$3` the earliest due date paid then. A boleto awaits the whole of it. */
 const selected = `
   select pagamento.id, uid, forma_pagamento as "formaPagamento", ciclo_pagamento as "cicloPagamento",
          pagamento.valor_centavos as "valorCentavos",
@@ -72,7 +72,7 @@ async function findCharge(
   condition: string,
   { of, now }: { readonly of: string; readonly now: number },
 ): Promise<Charge | undefined> {
-  const values = [of, instant(now), todayInSaoPaulo(now)]
+  const values = [of, instant(now), earliestDueAt(now)]
   const [row] = await sql.query<Charge & Record<string, unknown>>(`${selected} where ${condition}`, values)
   return row
 }

@@ -1,4 +1,4 @@
-export { barcodeOf, dueDateOf, dueFactor, sandboxBank, typedLineOf } from './boleto.ts'
+export { barcodeOf, dueDateOf, dueFactor, earliestDueAt, sandboxBank, typedLineOf } from './boleto.ts'
 export { endOutdated, insertCharge, recordBankStatus, recordPayment } from './charge-status.ts'
 export type { AskedCharge, Bank, BankStatus } from './charges.ts'
 export {

@@ -1,4 +1,4 @@
-import { productId, todayInSaoPaulo } from '../../engine/index.ts'
+import { productId } from '../../engine/index.ts'
 import {
   type FindKnownProposal,
   type HandlerContext,
@@ -9,7 +9,7 @@ import {
   type SaleContext,
 } from '../contract/handler.ts'
 import { payerEmail } from '../messages/index.ts'
-import { endOutdated, isConfirming, lockSaleOfUid, methods } from '../payment/index.ts'
+import { earliestDueAt, endOutdated, isConfirming, lockSaleOfUid, methods } from '../payment/index.ts'
 import { type Columns, insertRow, instant, newId, type Sql, updateRows } from '../store/index.ts'
 import type { ExternalId, Order } from './context.ts'
 import type { ShownCorretor } from './corretor.ts'
@@ -177,7 +177,7 @@ export const isSaleSettled: IsSaleSettled = async (sql, saleId, now) => {
     `select from proposta where sale_id = $1 and (situacao = 'paga' or exists (
        select from pagamento where proposta_id = proposta.id and situacao = 'aguardando'
           and forma_pagamento = any($2) and (vencimento is null or vencimento >= $3)))`,
-    [saleId, [methods.boleto, methods.debito], todayInSaoPaulo(now)],
+    [saleId, [methods.boleto, methods.debito], earliestDueAt(now)],
   )
   return rows.length > 0
 }

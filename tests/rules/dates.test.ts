@@ -4,6 +4,8 @@ import {
   addDays,
   addMonths,
   ageInMonths,
+  bankingDayFrom,
+  bankingDayUpTo,
   daysBetween,
   hourInMs,
   hourInSaoPaulo,
@@ -14,6 +16,29 @@ import {
   todayInSaoPaulo,
 } from '../../engine/dates/index.ts'
 import { datedValidatorOf } from '../../engine/validators/index.ts'
+
+describe('banking days', () => {
+  it.each([
+    ['2024', '01-01 02-12 02-13 03-29 05-01 05-30 11-15 11-20 12-25'],
+    ['2026', '01-01 02-16 02-17 04-03 04-21 05-01 06-04 09-07 10-12 11-02 11-20 12-25'],
+    ['2027', '01-01 02-08 02-09 03-26 04-21 05-27 09-07 10-12 11-02 11-15'],
+    ['2038', '01-01 03-08 03-09 04-21 04-23 06-24 09-07 10-12 11-02 11-15'],
+  ])('of %s all weekdays are banking days but %s', (year, closed) => {
+    const days = Array.from({ length: 365 }, (_, ahead) => addDays(`${year}-01-01`, ahead))
+    const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+    const without = days.filter((day) => isWeekday(day) && bankingDayFrom(day) !== day)
+    expect(without.map((day) => day.slice(5)).join(' ')).toBe(closed)
+  })
+
+  it.each([
+    ['2026-11-29', '2026-11-27', '2026-11-30'],
+    ['2026-11-30', '2026-11-30', '2026-11-30'],
+    ['2026-12-25', '2026-12-24', '2026-12-28'],
+    ['2027-02-08', '2027-02-05', '2027-02-10'],
+  ])('%s counts as %s before a limit, and as %s from it on', (day, before, after) => {
+    expect([bankingDayUpTo(day), bankingDayFrom(day)]).toEqual([before, after])
+  })
+})
 
 describe('calendar', () => {
   it('[D41e] only days of the calendar are dates', () => {

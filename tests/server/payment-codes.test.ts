@@ -96,10 +96,14 @@ describe('the due date', () => {
 
   it.each([
     { today: '2026-11-20', startDate: '2026-12-01', due: '2026-11-23' },
-    { today: '2026-11-20', startDate: '2026-11-23', due: '2026-11-22' },
+    { today: '2026-11-20', startDate: '2026-11-23', due: '2026-11-23' },
     { today: '2026-11-24', startDate: '2026-11-25', due: '2026-11-24' },
     { today: '2026-11-25', startDate: '2026-11-25', due: '2026-11-25' },
-    { today: '2026-12-30', startDate: '2027-01-05', due: '2027-01-02' },
+    { today: '2026-11-26', startDate: '2026-12-10', due: '2026-11-30' },
+    { today: '2027-01-06', startDate: '2027-01-10', due: '2027-01-08' },
+    { today: '2027-01-09', startDate: '2027-01-10', due: '2027-01-11' },
+    { today: '2027-02-05', startDate: '2027-02-15', due: '2027-02-10' },
+    { today: '2026-12-30', startDate: '2027-01-05', due: '2027-01-04' },
   ])('[D33q] of a boleto of $today for a plan from $startDate on is $due', ({ today, startDate, due }) => {
     expect(dueDateOf(today, startDate)).toBe(due)
   })

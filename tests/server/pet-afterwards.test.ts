@@ -221,6 +221,19 @@ describe('the second copy of a boleto', () => {
     expect((await listed(noon + 10 * 24 * 3_600_000)).boletos).toMatchObject([
       { situacao: 'vencido', linkBoleto: null },
     ])
+    // Sunday, as a service may say: banks take it on Monday.
+    await desk.rows(
+      `update pagamento set vencimento = '2026-11-29' from proposta where proposta.id = proposta_id and uid = $1`,
+      String(uid),
+    )
+    const standing = async (day: string) => {
+      const at = Date.parse(`${day}T12:00:00-03:00`)
+      const [boleto] = (await listed(at)).boletos as readonly Data[]
+      const { situacao } = await desk.ask('pagamento.consultar', { uid: String(uid) }, { at })
+      return [boleto?.situacao, situacao]
+    }
+    expect(await standing('2026-11-30')).toEqual(['aberto', 'aguardando'])
+    expect(await standing('2026-12-01')).toEqual(['vencido', 'expirado'])
   })
 
   it('is no look-up by which a plan for people may be contracted, as one of a person is not', async () => {
