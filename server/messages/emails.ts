@@ -139,6 +139,25 @@ export function emailOfBoleto(
   ])
 }
 
+/** What an automatic debit takes each month, and the first day on which it does, as 2026-12-10. */
+export interface DebitNote {
+  readonly centavos: number
+  readonly em: string
+}
+
+/** Writes the e-mail that confirms an order by automatic debit, before anything is debited. */
+export function emailOfDebit(offer: Offer, { centavos, em }: DebitNote): Email {
+  const { of, ofYours, the } = wordsFor(offer)
+  return emailOf(offer, `Débito automático ${of} ${offer.numeroProposta}`, offer.pagina, [
+    ...beginning(`O débito automático ${ofYours} está agendado.`, offer),
+    { ...amount(centavos), after: 'por mês' },
+    { is: 'fact', label: 'Primeiro débito', text: formatData(em) },
+    { is: 'fact', label: 'Início do plano', text: formatData(offer.dataVigencia) },
+    { is: 'button', label: `Ver ${the}`, text: `Para ver ${the}:` },
+    ...doubtsOf(offer),
+  ])
+}
+
 /** Writes the e-mail that takes a customer back to the registration of an order, to be completed later. */
 export function emailOfReminder(
   order: Pick<Offer, 'email' | 'variant' | 'numeroProposta'>,

@@ -8,6 +8,7 @@ export {
   payerEmail,
   queueBoleto,
   queueConfirmation,
+  queueDebit,
   queueMessage,
   type SentMessage,
 } from './kinds.ts'

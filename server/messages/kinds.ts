@@ -1,7 +1,14 @@
 import { todayInSaoPaulo } from '../../engine/index.ts'
 import { type Email, type Queued, queue } from '../outbox/index.ts'
 import type { Sql } from '../store/index.ts'
-import { type BoletoNote, emailOfBoleto, emailOfPayment, type Offer } from './emails.ts'
+import {
+  type BoletoNote,
+  type DebitNote,
+  emailOfBoleto,
+  emailOfDebit,
+  emailOfPayment,
+  type Offer,
+} from './emails.ts'
 
 /** A contact as it goes to the CRM. */
 export interface Contact {
@@ -135,6 +142,17 @@ export async function queueBoleto(
   if (!offer) return
   const payload = emailOfBoleto(offer, { ...note, link: `/boleto/${offer.uid}.pdf` })
   await queueMessage(sql, { kind: 'email', payload }, queued)
+}
+
+/** Queues the e-mail that confirms an automatic debit of a proposal, in the transaction that opens it. */
+export async function queueDebit(
+  sql: Sql,
+  propostaId: string,
+  note: DebitNote,
+  queued: Queued,
+): Promise<void> {
+  const offer = await offerOf(sql, propostaId)
+  if (offer) await queueMessage(sql, { kind: 'email', payload: emailOfDebit(offer, note) }, queued)
 }
 
 /** The e-mail of who pays, in SQL beside a contratante: of a minor, or where another person answers for it, the responsável's. */

@@ -165,9 +165,10 @@ export async function charge(payment: Payment, context: HandlerContext): Promise
     debito,
     visto,
     isOnPage,
-    // Only a boleto is sent in a message.
+    // Only a boleto and a debit are told in a message before they are paid.
     admitsMessage: async () =>
-      formaPagamento !== methods.boleto || (await context.admitsMessage(proposal.emailDeQuemPaga)),
+      (formaPagamento !== methods.boleto && formaPagamento !== methods.debito) ||
+      (await context.admitsMessage(proposal.emailDeQuemPaga)),
   }
   const id = await insertCharge(sql, recorded, { owner, now: sentAt, lastsMs })
   return {

@@ -1,4 +1,4 @@
-import { queueBoleto, queueConfirmation } from '../messages/index.ts'
+import { queueBoleto, queueConfirmation, queueDebit } from '../messages/index.ts'
 import { instant, newId, queryNamed, type Sql } from '../store/index.ts'
 import { earliestDueAt, typedLineOf } from './boleto.ts'
 import type { BankStatus, Debit, Method, Money } from './charges.ts'
@@ -191,6 +191,8 @@ type KnownCharge = {
   readonly propostaId: string
   readonly situacao: string
   readonly centavos: number
+  /** The first day of an automatic debit. */
+  readonly debitoEm: string | null
   /** Whether its proposal is paid, by whatever money. */
   readonly isPaid: boolean
   /** Whether no message about it may be sent. */
@@ -259,7 +261,7 @@ async function openCharge(
 ): Promise<boolean> {
   const [known] = await sql.query<KnownCharge>(
     `select proposta_id as "propostaId", pagamento.situacao, pagamento.valor_centavos as centavos,
-            proposta.situacao = 'paga' as "isPaid", sem_aviso as "semAviso",
+            debito_em as "debitoEm", proposta.situacao = 'paga' as "isPaid", sem_aviso as "semAviso",
             ${sameTerms.valor} and pagamento.data_vigencia = proposta.data_vigencia and ${noOther} as "isWanted"
        from pagamento join proposta on proposta.id = proposta_id where pagamento.id = $1`,
     [chargeId],
@@ -294,14 +296,18 @@ async function openCharge(
       pageLasts: page?.minutos ?? null,
     },
   )
-  if (boleto && !known.semAviso && awaits) {
-    const { propostaId, centavos } = known
+  if (known.semAviso || !awaits) return !awaits
+  const { propostaId, centavos, debitoEm } = known
+  if (isDebit && debitoEm !== null) {
+    await queueDebit(sql, propostaId, { centavos, em: debitoEm }, { once: `debito ${chargeId}`, now })
+  }
+  if (boleto) {
     const { codigoDeBarras, vencimento } = boleto
     const linhaDigitavel = codigoDeBarras && typedLineOf(codigoDeBarras)
     const message = { propostaId, centavos, linhaDigitavel, vencimento }
     await queueBoleto(sql, message, { once: `boleto ${chargeId}`, now })
   }
-  return !awaits
+  return false
 }
 
 /**

@@ -1,6 +1,12 @@
 import { type Brand, brandOf } from '../../engine/brand/index.ts'
 import type { Json } from '../../engine/index.ts'
-import { emailOfBoleto, emailOfPayment, emailOfProposal, type Offer } from '../../server/messages/emails.ts'
+import {
+  emailOfBoleto,
+  emailOfDebit,
+  emailOfPayment,
+  emailOfProposal,
+  type Offer,
+} from '../../server/messages/emails.ts'
 import { anyDrawerOf, anyLetterheadsOf } from '../../server/messages/index.ts'
 import type { Email } from '../../server/outbox/index.ts'
 import { catalogueOf, variantNamed } from './kit.ts'
@@ -47,9 +53,12 @@ export const offer: Offer = {
 }
 
 /** Every e-mail of a sale. */
-export const emails: Readonly<Record<'proposta' | 'boleto' | 'pagamento', (offer: Offer) => Email>> = {
+export const emails: Readonly<
+  Record<'proposta' | 'boleto' | 'debito' | 'pagamento', (offer: Offer) => Email>
+> = {
   proposta: emailOfProposal,
   pagamento: (offer) => emailOfPayment(offer, { centavos: 12_387, em: '2026-11-20' }),
+  debito: (offer) => emailOfDebit(offer, { centavos: 123490, em: '2026-12-10' }),
   boleto: (offer) =>
     emailOfBoleto(offer, {
       centavos: 123490,

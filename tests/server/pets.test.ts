@@ -267,6 +267,22 @@ describe('the payment of an order of plans for pets', () => {
     ])
   })
 
+  it('by debit is confirmed by one e-mail with its first day, however often it is asked for, and none where it is declined', async () => {
+    const { uid } = await placed(desk)
+    const { numPedido } = await desk.order(uid)
+    const sent = async (about: string) =>
+      desk.rows(`select payload ->> 'text' as text from outbox where payload ->> 'subject' = $1`, about)
+    const about = `Débito automático do pedido ${numPedido}`
+    for (const _ of [1, 2]) await desk.ask('pedido.pagar', debit(uid, { banco: '001', diaVencimento: 10 }))
+    expect(await sent(about)).toEqual([
+      { text: expect.stringMatching(/Valor: R\$\s141,19 por mês\nPrimeiro débito: 10\/12\/2026\n/) },
+    ])
+    const declined = await placed(desk, {}, '99900001311')
+    await desk.ask('pedido.pagar', debit(declined.uid, { banco: '001' }))
+    const other = await desk.order(declined.uid)
+    expect(await sent(`Débito automático do pedido ${other.numPedido}`)).toEqual([])
+  })
+
   it('that a bank declines charges nothing, and one that it tells of later pays the order', async () => {
     const declined = await placed(desk, {}, '99900001311')
     expect(await desk.ask('pedido.pagar', debit(declined.uid, { banco: '001' }))).toMatchObject({
