@@ -11,9 +11,10 @@ const homesOf = (names: readonly string[]) => names.map((name) => `/${name}-vend
 export const brandHomes = homesOf(['implante', 'dental', 'ortho', 'invisamais'])
 
 /** The homes of the partners that sell plans for pets from a sales page. */
-export const petHomes = [
-  ...['pet-saude', 'abre', 'caarj', 'clubecare', 'mms', 'qualivida', 'abplus', 'blue', 'armilar', 'haka'],
-].map((name) => `/${name}/`)
+export const petHomes =
+  'pet-saude abre caarj clubecare mms qualivida abplus blue armilar haka simples-associacao'
+    .split(' ')
+    .map((name) => `/${name}/`)
 
 /** The homes of brands that say the longest, the most and the least that the check lets through. */
 export const extremeHomes = homesOf(['longos', 'nove', 'um'])
