@@ -9,6 +9,7 @@ import {
   sandboxReply,
 } from '../contract/handler.ts'
 import { problem } from '../http/problems.ts'
+import { sellsProducts } from '../sale/variant.ts'
 import { listsInSandbox } from '../sandbox/index.ts'
 import { isOutOfReach, type Sql } from '../store/index.ts'
 import {
@@ -49,7 +50,9 @@ export function openCalls(parts: CallParts): Perform {
     const refusal = refusalOfCall(incoming)
     if (refusal) return refusal
     const input = incoming.input as ValidCall['input']
-    const operation = await operationFor(incoming.operation, input, parts)
+    const { visitor } = incoming
+    const seller = visitor ? parts.variant(visitor.variant) : undefined
+    const operation = await operationFor(incoming.operation, input, { ...parts, seller })
     const call = { ...incoming, operation, input }
     if (!operation.writes) return perform(parts, call)
     const key = `${call.visitor?.secret} ${call.key}`
@@ -63,13 +66,22 @@ export function openCalls(parts: CallParts): Perform {
   }
 }
 
-/** Chooses the services of an operation by its input: a proposal of one product may belong to another service. */
+/** Where what a call is about is found. */
+interface Subject {
+  readonly store: Sql
+  readonly proposalOf: FindKnownProposal
+  /** What the variant says by which the caller's sale sells. */
+  readonly seller: { readonly [key: string]: Json } | undefined
+}
+
+/** Chooses the services of an operation by what it is about: one product, in a proposal or a sale, may belong to another. */
 export async function operationFor(
   operation: Operation,
   input: { readonly [name: string]: Json },
-  { store, proposalOf }: { readonly store: Sql; readonly proposalOf: FindKnownProposal },
+  { store, proposalOf, seller }: Subject,
 ): Promise<Operation> {
-  const { ofProduct } = operation
+  const { ofProduct, needs } = operation
+  if (ofProduct && needs.sale) return seller && sellsProducts(seller) ? ofProduct : operation
   const uid = ofProduct && uidIn(operation, input)
   const proposal = uid === undefined ? null : await proposalOf(store, uid)
   return ofProduct && proposal?.isOfProduct ? ofProduct : operation

@@ -160,10 +160,10 @@ export const produtoraListar = saleHandler('produtora.listar', {
   async run(_input, context) {
     const found = await context.call('listar', {})
     if (!found.ok) return found
-    const all = dataOf(found).produtoras as readonly { readonly cnpj: string; readonly nome: string }[]
-    const read = all.map(({ cnpj, nome }) => ({
-      cnpjProdutor: cnpjCharactersOf(cnpj),
-      nome: tidy(nome).slice(0, 120),
+    const all = dataOf(found).produtoras as readonly { readonly Cnpj: string; readonly Nome: string }[]
+    const read = all.map(({ Cnpj, Nome }) => ({
+      cnpjProdutor: cnpjCharactersOf(Cnpj),
+      nome: tidy(Nome).slice(0, 120),
     }))
     const valid = read.filter(({ cnpjProdutor, nome }) => nome && validatorOf('cnpj')?.accepts(cnpjProdutor))
     const unique = new Map(valid.map((each) => [each.cnpjProdutor, each]))
@@ -172,7 +172,7 @@ export const produtoraListar = saleHandler('produtora.listar', {
   },
   // The sandbox lists the invented producers.
   sandbox: {
-    listar: () => accept({ produtoras: produtoras.map((each) => ({ ...each })) }),
+    listar: () => accept({ produtoras: produtoras.map(({ cnpj, nome }) => ({ Cnpj: cnpj, Nome: nome })) }),
   },
 })
 

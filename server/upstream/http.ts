@@ -4,7 +4,7 @@ import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { evaluate, type Facts, holds, isRule, type Json } from '../../engine/index.ts'
 import { accept, type CallResult, type Params, type Reply, refuse } from '../contract/handler.ts'
-import type { Envelope, Wire } from '../contract/operation-file.ts'
+import type { Wire } from '../contract/operation-file.ts'
 
 /** A body as it is sent, and its content type. */
 interface Encoded {
@@ -118,7 +118,7 @@ export function resultOf(
   if (status >= 500 || (status >= 300 && status < 400)) return without('unknown')
   if (unauthorizedStatuses.has(status)) return without('unable')
   if (retryLaterStatuses.has(status)) return without('busy')
-  const opened = unwrap(wire.envelope, status, text)
+  const opened = unwrap(wire, status, text)
   const facts = factsOf({ ...opened, status, pedido: params })
   const known = opened && wire.problems?.find(({ when }) => holds(when, facts))
   if (known) {
@@ -144,19 +144,38 @@ const inProgressStatus = 409
 type Opened = { readonly ok: boolean; readonly data: Json; readonly errors: readonly string[] }
 
 /** Takes an answer out of its envelope; undefined for another shape. */
-function unwrap(envelope: Envelope, status: number, text: string): Opened | undefined {
+function unwrap(wire: Wire, status: number, text: string): Opened | undefined {
+  const { envelope } = wire
   const isFine = status >= 200 && status < 300
   if (envelope === 'status') return { ok: status === 200, data: null, errors: [] }
   const body = parsed(text)
   if (envelope === 'bare') return body === undefined ? undefined : { ok: isFine, data: body, errors: [] }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
-  const fields = body as { readonly [name: string]: Json }
   if (envelope === 'sucesso') {
+    const fields = spelled(body, namesRead(wire)) as { readonly [name: string]: Json }
     if (typeof fields.Sucesso !== 'boolean' || typeof fields.Autorizado !== 'boolean') return undefined
     return { ok: isFine && fields.Sucesso && fields.Autorizado, data: fields.Retorno ?? null, errors: [] }
   }
+  const fields = body as { readonly [name: string]: Json }
   if (typeof fields.success !== 'boolean') return undefined
   return { ok: isFine && fields.success, data: fields.data ?? null, errors: textsOf(fields.errors ?? null) }
+}
+
+/** The names with a capital that a call reads of an answer in the envelope of `Sucesso`, by their small letters. */
+function namesRead({ reply, fits, problems }: Wire): ReadonlyMap<string, string> {
+  const inFile = JSON.stringify([reply, fits, problems]).match(/\b[A-Z]\w*/g) ?? []
+  return new Map(['Sucesso', 'Autorizado', 'Retorno', ...inFile].map((name) => [name.toLowerCase(), name]))
+}
+
+/** Spells the keys of an answer as its call reads them: services differ in capitals only. */
+function spelled(value: Json, names: ReadonlyMap<string, string>): Json {
+  if (Array.isArray(value)) return value.map((member) => spelled(member, names))
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([key, member]) => [
+    names.get(key.toLowerCase()) ?? key,
+    spelled(member, names),
+  ])
+  return Object.fromEntries(members)
 }
 
 function parsed(text: string): Json | undefined {

@@ -110,7 +110,8 @@ export function callsOver(store: Store, services?: Services): Call {
     if (!filed || !handler) throw new Error(`Not both a file and a function: ${name}`)
     const input = filed.normal(typed) as Data
     if (filed.misfit(input)) return { ok: false, problem: 'entradaInvalida' }
-    const operation = await operationFor(filed, input, { store, proposalOf })
+    const seller = filed.needs.sale ? variantNamed((await saleIn(store, around.sale)).variant) : undefined
+    const operation = await operationFor(filed, input, { store, proposalOf, seller })
     const made = { operation, handler, input, around }
     const reply = services?.serves(operation)
       ? await forwarded({ store, services }, made)

@@ -45,7 +45,6 @@ const shown: Calls = {
 const unshown: Calls = {
   'POST /api/Corretor': 'corretor.salvar',
   'PUT /api/Corretor': 'corretor.salvar',
-  'GET /api/Produtor': 'produtora.listar',
   'POST /v2/channels/whatsapp/messages': 'cotacao.enviarWhatsapp',
   'POST /recap/cpfs': 'cpf.consultar',
   // buscaEmpresa
@@ -67,6 +66,7 @@ const ofPets: Calls = {
   'GET /integracao/webapi/api/pedido/corretor/buscar?cpf=': 'corretorPet.buscar corretorPet.salvar',
   'GET /integracao/webapi/api/pedido/corretor/all?nome=&totalRegistros=': 'corretorPet.procurar',
   'POST /integracao/webapi/api/corretor': 'corretorPet.salvar',
+  'GET /integracao/webapi/api/Produtor': 'produtora.listar',
   // "CPF lookup endpoint from the product configuration"
   'GET /api/cpf?cpf=': 'pessoa.consultar',
   // "security-token endpoint of a consultation API"
@@ -116,7 +116,9 @@ describe('the calls of section 7', () => {
     ['whatsapp', ['cotacao.enviarWhatsapp']],
     ['cpf', ['cpf.consultar']],
   ])('[D38a] of the service %s go there, from those operations and no other', (service, operations) => {
-    const asking = Object.keys(files).filter((name) => files[name]?.upstream?.service === service)
+    const asking = Object.keys(files).filter((name) =>
+      [files[name]?.upstream, files[name]?.upstreamOfProduct].some((each) => each?.service === service),
+    )
     expect(asking).toEqual(operations)
   })
 

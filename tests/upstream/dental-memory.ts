@@ -28,6 +28,8 @@ export interface Memory {
   sold: { readonly regioes?: readonly Data[]; readonly produtos?: readonly Data[] }
   /** How the service writes an id. */
   idAs: (id: number) => number | string
+  /** How the services of plans for pets spell a key. */
+  keyAs: (key: string) => string
   last: number
 }
 
@@ -57,6 +59,7 @@ export const openMemory = (): Memory => ({
   more: {},
   sold: {},
   idAs: (id) => id,
+  keyAs: (key) => key,
   last: 0,
 })
 
@@ -86,6 +89,18 @@ export function forget(memory: Memory): void {
   memory.more = {}
   memory.sold = {}
   memory.idAs = (id) => id
+  memory.keyAs = (key) => key
+}
+
+/** Spells every key of an answer as the service does now. */
+export function spelled({ keyAs }: Memory, answer: Answer): Answer {
+  const text = JSON.stringify(answer.body ?? null)
+  const body = JSON.parse(text, (_, value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, member]) => [keyAs(key), member]))
+      : value,
+  )
+  return { ...answer, body }
 }
 
 /** What a service answers: a body in its envelope. */

@@ -3,7 +3,6 @@ import {
   inventedCorretorOf,
   inventedEmpresaOf,
   personOf,
-  produtoras,
   tokenisedIn,
 } from '../../server/sandbox/index.ts'
 import { noon, variant } from '../contracts/variant.ts'
@@ -24,6 +23,7 @@ import {
   provoked,
   putBack,
   roomIn,
+  spelled,
   store,
 } from './dental-memory.ts'
 import { petCallOf } from './pet-services.ts'
@@ -160,7 +160,6 @@ export const callsOfCorretores: Readonly<Record<string, Call>> = {
   'GET Corretor/GetCorretorSgecPorCpf': findCorretor,
   'POST Corretor/': register,
   'PUT Corretor/': register,
-  'GET Produtor/': () => said(produtoras),
 }
 
 /** Where the service has the pages on which cards are paid. */
@@ -333,7 +332,7 @@ export function openDental() {
     answer(request: Request): Answer {
       if (request.path === '/recap/cpfs') return enrich(request)
       const pets = petCallOf(request.method, request.path)
-      if (pets) return pets(memory, request, request.body ?? {})
+      if (pets) return spelled(memory, pets(memory, request, request.body ?? {}))
       const [room = '', name = ''] = request.path.replace('/api/', '').split('/')
       const call = calls[`${request.method} ${room}/${name}`] ?? calls[`${request.method} ${room}`] ?? save
       return call(memory, request, request.body ?? {})
@@ -345,6 +344,10 @@ export function openDental() {
     /** Writes ids so from now on. */
     writesIds(idAs: Memory['idAs']) {
       memory.idAs = idAs
+    },
+    /** Spells the keys of answers about plans for pets so from now on. */
+    spells(keyAs: Memory['keyAs']) {
+      memory.keyAs = keyAs
     },
     /** Lets the service tell of a charge by its name, and list those of a day. */
     tells() {

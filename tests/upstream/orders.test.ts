@@ -62,6 +62,8 @@ describe('what goes to the services behind the plans for pets', () => {
     ])
     expect(lastHeaders()?.authorization).toBe('Bearer token-da-consulta')
     expect(await sent('parentesco.listar', {})).toEqual([['GET /api/parentesco']])
+    expect(await sent('produtora.listar', {})).toEqual([[`GET ${api}/Produtor`]])
+    expect(Buffer.from(lastHeaders()?.authorization ?? '', 'base64').length).toBeGreaterThan(40)
     await desk.ask('corretorPet.buscar', { cpf: corretor }, { sale })
     const cliente = { ...(pedidoDePets(cpf).cliente as object), telefone2: '1133334444' }
     const dados = {
@@ -102,6 +104,23 @@ describe('what goes to the services behind the plans for pets', () => {
     expect(Buffer.from(lastHeaders()?.authorization ?? '', 'base64').length).toBeGreaterThan(40)
     const known = { ...template, IdPreCadastro: expect.any(Number) }
     expect((await sent('pedidoPet.criar', order))[0]).toEqual([`POST ${api}/venda`, known])
+  })
+
+  it.each([
+    ['small letters', (key: string) => key.toLowerCase()],
+    ['a small first letter', (key: string) => key.slice(0, 1).toLowerCase() + key.slice(1)],
+  ])('[P10a] is understood where the answers spell their keys in %s', async (_, keyAs) => {
+    standIn.dental.spells(keyAs)
+    const sale = await desk.sale('pet-loja')
+    const { produtoras } = await desk.ask('produtora.listar', {}, { sale })
+    expect(produtoras).not.toEqual([])
+    const { corretores } = await desk.ask('corretorPet.procurar', { nome: 'Maria' }, { sale })
+    const [{ chave } = { chave: '' }] = corretores as unknown as readonly { readonly chave: string }[]
+    await desk.ask('corretorPet.buscar', { chave }, { sale })
+    const { uid, numPedido } = await desk.ask('pedidoPet.criar', pedidoDePets(newCpf()), { sale })
+    expect(numPedido).toMatch(/^PET\d+$/)
+    await desk.ask('pedido.pagar', paying(String(uid), 2))
+    expect(await chargeOf(String(uid))).toMatchObject({ situacao: 'pago' })
   })
 
   it('[P01j] a corretor whose registration was done unheard is there already, and is found by the search', async () => {

@@ -85,7 +85,8 @@ describe('the service of corretores', () => {
 
   it('lists its producers in an answer of Sucesso, Autorizado and Retorno', async () => {
     const { produtoras } = await desk.ask('produtora.listar', {}, { sale: await desk.sale() })
-    expect(lines()).toEqual(['GET /api/Produtor'])
+    expect(lines()).toEqual(['GET /integracao/webapi/api/Produtor'])
+    expect(standIn.requests[0]?.headers.authorization).toBe('segredo-dos-corretores')
     expect(produtoras).toContainEqual({
       cnpjProdutor: cadastroCorretor.cnpjProdutor,
       nome: 'Aurora Corretora de Benefícios',

@@ -1,4 +1,9 @@
-import { corretoresNamed, inventedCorretorOf, inventedPersonOf } from '../../server/sandbox/index.ts'
+import {
+  corretoresNamed,
+  inventedCorretorOf,
+  inventedPersonOf,
+  produtoras,
+} from '../../server/sandbox/index.ts'
 import { noon } from '../contracts/variant.ts'
 import { type Answer, broken, type Call, type Data, provoked, roomIn, store } from './dental-memory.ts'
 
@@ -21,6 +26,8 @@ const register: Call = (memory, _, body) => {
   store(memory, 'CorretorPet', body)
   return said('Corretor salvo')
 }
+
+const listProducers: Call = () => said(produtoras.map(({ cnpj, nome }) => ({ Cnpj: cnpj, Nome: nome })))
 
 const sell: Call = (memory, _, body) => {
   const { IdPreCadastro: known, ...order } = body
@@ -100,6 +107,7 @@ const calls: Readonly<Record<string, Call>> = {
   [`GET ${api}/pedido/corretor/all`]: search,
   [`GET ${api}/pedido/corretor/buscar`]: find,
   [`POST ${api}/corretor`]: register,
+  [`GET ${api}/Produtor`]: listProducers,
   [`POST ${api}/venda`]: sell,
   [`POST ${api}/venda/complementar_dados`]: complete,
   'POST /integracao/sdk/venda/aprovar': charge,
