@@ -129,10 +129,11 @@ function paramsOf(payment: Payment, context: HandlerContext): Params {
     formaPagamento,
     cpf: proposal.cpf,
     dataVigencia: proposal.dataVigencia,
+    diaVencimento: debito?.dia ?? Number(proposal.dataVigencia.slice(8)),
     valor: realsOf(valorCentavos),
     valorCentavos,
     minutos: minutesOf(payment) ?? null,
-    ...(debito && { debito: { banco: debito.banco, diaVencimento: debito.dia } }),
+    ...(debito && { banco: debito.banco }),
     ...(formaPagamento === methods.pix && {
       recebedor: variant.rodape.empresa,
       cidade: variant.rodape.endereco?.split(',')[0] || 'Brasilia',

@@ -59,6 +59,7 @@ import {
 } from './charge.ts'
 import { handler, saleHandler } from './define.ts'
 import { shownCliente, startOf } from './pedido.ts'
+import { storedParams } from './pedido-pet.ts'
 
 /** The bank of the sandbox. */
 const sandbox = { criar: openCharge, consultar: storedPixStatus }
@@ -153,8 +154,9 @@ export const pedidoPagar = handler('pedido.pagar', {
     if (same) return accept(paidData(createdData(same), debito))
     const refusal =
       (await refusalOfPaid(pedido, context)) ??
-      (isMoved ? await moveStart(pedido, dataVigencia, context) : undefined)
+      (await sendTerms(pedido, { variant, formaPagamento, debito, dataVigencia }, context))
     if (refusal) return refusal
+    if (isMoved) await storeStart(pedido, dataVigencia, context)
     const proposal = { ...pedido, dataVigencia }
     const { send, conclude } = await charge({ proposal, variant, ...wanted, cartao, visto }, context)
     return {
@@ -189,20 +191,36 @@ function debitOf(
   return { banco: debito.banco, dia, em: nextDayOfMonth(todayInSaoPaulo(now), dia, mesesDepois) }
 }
 
-/** Moves the start date, sends it to the service of a product, and ends the charges of the old date. */
-async function moveStart(
+/** What the service is told before it charges. */
+interface PaidTerms {
+  readonly variant: Variant
+  readonly formaPagamento: 1 | 2 | 3
+  readonly debito: Debit | null
+  readonly dataVigencia: string
+}
+
+/**
+ * Tells the service, before it charges, what was chosen to pay by: of an order by what and on which day of the month, with
+ * all else as it is now, and of a product its start where it moved. Returns the refusal of the service.
+ */
+async function sendTerms(
   pedido: PersonProposal,
-  dataVigencia: string,
+  { variant, formaPagamento, debito, dataVigencia }: PaidTerms,
   context: HandlerContext,
 ): Promise<RefusedReply | undefined> {
-  if (isOfProduct(pedido)) {
-    const { idExterno: id, idProduto, valorCentavos } = pedido
-    const valor = realsOf(valorCentavos)
-    const sent = await context.call('alterar', { id, idProduto, dataVigencia, valor })
-    if (!sent.ok) return sent
+  const { idExterno: id, idProduto, valorCentavos } = pedido
+  if (!isOfProduct(pedido)) {
+    if (id === null) return undefined
+    const chosen = { dataVigencia, formaPagamento, ...(debito && { diaVencimento: debito.dia }) }
+    const sent = await context.call(
+      'alterar',
+      await storedParams(pedido, chosen, { variant, sql: context.sql }),
+    )
+    return sent.ok ? undefined : sent
   }
-  await storeStart(pedido, dataVigencia, context)
-  return undefined
+  if (dataVigencia === pedido.dataVigencia) return undefined
+  const sent = await context.call('alterar', { id, idProduto, dataVigencia, valor: realsOf(valorCentavos) })
+  return sent.ok ? undefined : sent
 }
 
 /** Stores the start date of a proposal, and ends the charges of the old one. */

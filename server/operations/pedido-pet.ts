@@ -9,7 +9,7 @@ import {
   type SaleContext,
 } from '../contract/handler.ts'
 import type { Input } from '../generated/operations.ts'
-import { addressAsStored, storeAddressOf } from '../sale/address.ts'
+import { addressAsStored, storeAddressOf, storedAddress, type TypedAddress } from '../sale/address.ts'
 import { asExternalId, columnOfId, lockSale, orderOf } from '../sale/context.ts'
 import { corretorOf } from '../sale/corretor.ts'
 import { isBlockedCpf } from '../sale/lookups.ts'
@@ -22,12 +22,21 @@ import {
   productsOf,
   refusalOfPets,
   refusalOfRegion,
+  type SentPet,
   shownLine,
+  type WantedLine,
 } from '../sale/pets.ts'
-import { newNumber, refusalOfClosed, storeProposal } from '../sale/proposal.ts'
+import {
+  linesOf,
+  newNumber,
+  type PersonProposal,
+  petsOf,
+  refusalOfClosed,
+  storeProposal,
+} from '../sale/proposal.ts'
 import { setAside } from '../sale/registration.ts'
 import { keepVariant, type Variant, variantOf } from '../sale/variant.ts'
-import { insertRow, instant, newId, upsertRow } from '../store/index.ts'
+import { insertRow, instant, newId, type Sql, upsertRow } from '../store/index.ts'
 import { saleHandler } from './define.ts'
 
 /** Lists the plans for pets of the sale's variant, with what one pet of each band pays. */
@@ -82,10 +91,23 @@ export const pedidoPetCriar = saleHandler('pedidoPet.criar', {
     if (variant.mostraCorretor && corretor.cpf === null) return refuse('cadastroIncompleto')
     if (isNext) await setAside(context)
     const order = isNext ? undefined : known
+    const { cliente, endereco, perfil, escolaridade, pets = [] } = input
     const sent = await context.call('criar', {
-      ...paramsOf(input, variant, decided),
-      ...(order?.idExterno != null && { id: order.idExterno }),
-      ...(corretor.cpf !== null && { cpfCorretor: corretor.cpf }),
+      id: order?.idExterno ?? null,
+      ...paramsOf(
+        {
+          cliente,
+          endereco,
+          perfil,
+          escolaridade,
+          cupom: knownCoupon(input, variant),
+          cpfCorretor: corretor.cpf,
+          lines: decided.lines,
+          pets: pets.map(({ aniversario, ...pet }) => ({ ...pet, nascimento: aniversario })),
+          dataVigencia: decided.dataVigencia,
+        },
+        variant,
+      ),
     })
     if (!sent.ok) return sent
     const { id, numPedido: given } = dataOf(sent)
@@ -111,17 +133,36 @@ export const pedidoPetCriar = saleHandler('pedidoPet.criar', {
   },
 })
 
-/** Writes the order as its service takes it: who buys, and what. */
+/** An order of plans for pets as its service is told it, typed just now or stored. */
+interface SentOrder {
+  readonly cliente: Pick<
+    Pedido['cliente'],
+    'nome' | 'cpf' | 'dataNascimento' | 'email' | 'telefone' | 'telefone2'
+  >
+  readonly endereco?: TypedAddress | undefined
+  readonly cpfCorretor: string | null
+  readonly perfil?: string | null | undefined
+  readonly escolaridade?: number | null | undefined
+  readonly cupom: string | null
+  readonly lines: readonly WantedLine[]
+  readonly pets: readonly SentPet[]
+  readonly dataVigencia: string
+  /** By what it is paid, and on which day of the month; before that is chosen, on the day of its start. */
+  readonly formaPagamento?: number
+  readonly diaVencimento?: number
+}
+
+/** Writes an order as its service takes it: who buys, what, from when, and by what it is paid. */
 function paramsOf(
-  { cliente, endereco, perfil, pets = [] }: Pedido,
+  { cliente, endereco, lines, pets, dataVigencia, formaPagamento, diaVencimento, ...order }: SentOrder,
   variant: Variant,
-  { lines }: DecidedPedido,
 ): Params {
   const first = splitPhone(cliente.telefone)
   const second = splitPhone(cliente.telefone2 ?? '')
-  const sent = pets.map(({ aniversario, id: _, ...pet }) => ({ ...pet, nascimento: aniversario }))
+  const { cupom, cpfCorretor, perfil = null, escolaridade = null } = order
   return {
     codOrigemVenda: variant.codOrigemVenda ?? null,
+    cpfCorretor,
     cliente: {
       nome: tidy(cliente.nome),
       cpf: cliente.cpf,
@@ -132,10 +173,42 @@ function paramsOf(
       ...(second.ddd && { ddd2: second.ddd, numero2: second.numero }),
     },
     ...(endereco && { endereco: addressAsStored(endereco) }),
-    metodoPagamento: variant.pagamento.metodos[0]?.id ?? null,
-    planoSelecionado: productsOf(variant, lines, sent),
-    ...(perfil !== undefined && { perfil }),
+    dataVigencia,
+    metodoPagamento: formaPagamento ?? null,
+    diaVencimento: diaVencimento ?? Number(dataVigencia.slice(8)),
+    planoSelecionado: productsOf(variant, lines, pets),
+    perfil,
+    escolaridade,
+    cupom,
   }
+}
+
+/** Reads a stored order as its service is told it again, once it is known by what it is paid and from when. */
+export async function storedParams(
+  pedido: PersonProposal,
+  paid: Pick<SentOrder, 'dataVigencia' | 'formaPagamento' | 'diaVencimento'>,
+  { variant, sql }: { readonly variant: Variant; readonly sql: Sql },
+): Promise<Params> {
+  const { id, saleId } = pedido
+  const [stored] = await sql.query<StoredOrder>(
+    `select outro_telefone as telefone2, cupom, perfil, escolaridade, cpf_corretor as "cpfCorretor"
+       from pedido join proposta on proposta.id = proposta_id where proposta_id = $1`,
+    [id],
+  )
+  if (!stored) throw new Error('An order in lines has a row of its own.')
+  const { telefone2, ...order } = stored
+  const [lines, pets] = [await linesOf(sql, id), await petsOf(sql, id)]
+  const endereco = await storedAddress(sql, saleId)
+  const known = pets.filter(({ nome }) => nome !== null)
+  const cliente = { ...pedido, telefone2 }
+  return {
+    id: pedido.idExterno,
+    ...paramsOf({ ...order, ...paid, cliente, endereco, lines, pets: known }, variant),
+  }
+}
+
+type StoredOrder = Pick<SentOrder, 'cupom' | 'perfil' | 'escolaridade' | 'cpfCorretor'> & {
+  readonly telefone2: string
 }
 
 /** What the server decides about an order as it is typed. */
@@ -145,6 +218,10 @@ interface DecidedPedido {
   readonly valorCentavos: number
   readonly dataVigencia: string
 }
+
+/** Returns the coupon of an order, if its variant knows it. */
+const knownCoupon = ({ cupom }: Pick<Pedido, 'cupom'>, { cupons }: Variant): string | null =>
+  cupons.find((each) => each === cupom) ?? null
 
 /** How many pets one order is for at most. */
 const mostPets = 29
@@ -283,7 +360,7 @@ async function storePedido(
   await insertRow(sql, 'pedido', {
     proposta_id: id,
     outro_telefone: cliente.telefone2 ?? '',
-    cupom: variant.cupons.find((each) => each === input.cupom) ?? null,
+    cupom: knownCoupon(input, variant),
     perfil: input.perfil ?? null,
     escolaridade: input.escolaridade ?? null,
     responsavel_manual: responsavel?.manual ?? false,

@@ -1,6 +1,6 @@
 import { digitsOf } from '../../engine/index.ts'
 import type { HandlerContext, ResponseData } from '../contract/handler.ts'
-import { instant, newId, upsertRow } from '../store/index.ts'
+import { instant, newId, type Sql, upsertRow } from '../store/index.ts'
 
 /** An address as calls bring it. */
 export interface TypedAddress {
@@ -63,7 +63,10 @@ const longest = {
 /** An address in the answer of a service; parts that it did not give are absent. */
 export type FoundAddress = { readonly cep: string } & { readonly [name: string]: string }
 
-const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
+const states = [
+  ...(['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'] as const),
+  ...(['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'] as const),
+]
 
 /** Reads the address in the answer of a service; null without a CEP, by which the rest can be found. */
 export function addressIn(found: ResponseData): FoundAddress | null {
@@ -76,7 +79,27 @@ export function addressIn(found: ResponseData): FoundAddress | null {
     const text = textIn(name) || (name === 'codigoIBGEMunicipio' ? textIn('codigoIbgeMunicipio') : '')
     return text === '' || text.length > most ? [] : [[name, text] as const]
   })
-  return { cep, ...(states.includes(uf) && { uf }), ...Object.fromEntries(parts) }
+  return { cep, ...(states.some((one) => one === uf) && { uf }), ...Object.fromEntries(parts) }
+}
+
+/** Reads the stored address of a sale; undefined where it has none. */
+export async function storedAddress(sql: Sql, saleId: string): Promise<StoredAddress | undefined> {
+  const [address] = await sql.query<StoredAddress>(
+    'select cep, logradouro, numero, complemento, bairro, cidade, uf from endereco where sale_id = $1',
+    [saleId],
+  )
+  return address
+}
+
+/** An address as the plans for pets know it. */
+type StoredAddress = {
+  readonly cep: string
+  readonly logradouro: string
+  readonly numero: string
+  readonly complemento: string
+  readonly bairro: string
+  readonly cidade: string
+  readonly uf: (typeof states)[number]
 }
 
 /** Stores the address of who contracts, in place of the one before. */

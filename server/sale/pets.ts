@@ -10,6 +10,7 @@ import {
   withFee,
 } from '../../engine/index.ts'
 import { type RefusedReply, refuse } from '../contract/handler.ts'
+import type { ExternalId } from './context.ts'
 import { isBirthDate } from './person.ts'
 import type { Variant } from './variant.ts'
 
@@ -118,7 +119,8 @@ const especies = { cao: 'Cão', gato: 'Gato' } as const
 
 /** A pet as its service takes it; what is not known yet is null. */
 export interface SentPet {
-  readonly id?: string | null
+  /** The id by which the service knows it; our own id is nothing to it. */
+  readonly idPet?: ExternalId | null
   readonly plano: string
   readonly faixa: string
   readonly nome: string | null
@@ -139,7 +141,7 @@ export const productsOf = (
     DadosPet: pets
       .filter((pet) => productId(pet) === productId(line))
       .map((pet) => ({
-        ...(pet.id && { IdPet: pet.id }),
+        ...(pet.idPet != null && { IdPet: pet.idPet }),
         Nome: pet.nome ?? '',
         Sexo: pet.sexo ?? '',
         FaixaIdade: faixas.find(({ codigo }) => codigo === pet.faixa)?.id ?? 0,

@@ -74,7 +74,7 @@ const ofPets: Calls = {
   // "kinship degree list"
   'GET /api/parentesco': 'parentesco.listar',
   // the client submission template
-  'POST /integracao/webapi/api/venda': 'pedidoPet.criar',
+  'POST /integracao/webapi/api/venda': 'pedido.pagar pedidoPet.criar',
   // "multipart upload to a configured card endpoint"
   'POST /integracao/sdk/venda/aprovar': 'pedido.pagar',
   'GET /integracao/sdk/venda/consultar?chave=': 'pedido.pagar',

@@ -82,6 +82,7 @@ describe('what goes to the services behind the plans for pets', () => {
       NumTelefone1: '987654321',
       DDDTelefone2: '11',
       NumTelefone2: '33334444',
+      Escolaridade: 6,
     }
     const product = (IdProduto: string, Nome: string, FaixaIdade: number, Aniversario: string) => ({
       IdProduto,
@@ -93,17 +94,30 @@ describe('what goes to the services behind the plans for pets', () => {
       CodOrigemVenda: 3,
       CpfCorretor: corretor,
       Dados: dados,
-      FormaPagamento: { MetodoPagamento: 2 },
+      DataVigencia: '2026-12-01',
+      FormaPagamento: { DiaVencimento: 1 },
+      Cupom: 'servidor',
+      CampoPersonalizado: 'liberal',
       PlanoSelecionado: [
         product('BASIC/adulto', 'Bidu', 2, '2022-05-02'),
         product('LIGHT/filhote', 'Mel', 1, '2026-05-02'),
       ],
     }
-    const order = pedidoDePets(cpf, { cliente })
+    const order = pedidoDePets(cpf, {
+      ...{ cliente, dataVigencia: '2026-12-01', cupom: 'servidor', perfil: 'liberal', escolaridade: 6 },
+    })
     expect(await sent('pedidoPet.criar', order)).toEqual([[`POST ${api}/venda`, template]])
     expect(Buffer.from(lastHeaders()?.authorization ?? '', 'base64').length).toBeGreaterThan(40)
     const known = { ...template, IdPreCadastro: expect.any(Number) }
     expect((await sent('pedidoPet.criar', order))[0]).toEqual([`POST ${api}/venda`, known])
+  })
+
+  it('[P10a] a coupon that the variant does not know is not sent', async () => {
+    const sale = await desk.sale('pet-loja')
+    await desk.ask('corretorPet.buscar', { cpf: corretor }, { sale })
+    const order = pedidoDePets(newCpf(), { cupom: 'outro' })
+    const [[, body] = []] = await sentBy(() => desk.ask('pedidoPet.criar', order, { sale }))
+    expect(body).not.toHaveProperty('Cupom')
   })
 
   it.each([
@@ -133,31 +147,79 @@ describe('what goes to the services behind the plans for pets', () => {
     expect(found.nome).toBe('Carla Menezes Prado')
   })
 
-  it('[P10a] a payment goes in parts, under a name of its own, with what it is paid by and nothing else', async () => {
-    const { uid, cpf } = await placed(desk)
+  it('[P10a] an order says by what it is paid and on which day, before its payment goes in parts with nothing else', async () => {
+    const chosen = { cupom: 'servidor', perfil: 'outro', escolaridade: 9 }
+    let placing: Data = {}
+    const [[, made] = []] = await sentBy(async () => {
+      placing = { ...(await placed(desk, chosen)) }
+    }).then((lines) => lines.filter(([line]) => line === `POST ${api}/venda`))
+    const { uid, cpf } = placing as unknown as { readonly uid: string; readonly cpf: string }
     const NumPedido = expect.stringMatching(/^PET\d+$/)
     const pay = (formaPagamento: 1 | 2 | 3, more: Data = {}) =>
       sentBy(() => desk.ask('pedido.pagar', paying(uid, formaPagamento, more)))
-    const approval = (MetodoPagamento: string, Valor: string, more: object = {}) => [
+    const approval = (
+      MetodoPagamento: 1 | 2 | 3,
+      { Valor = '136.19', on = '2026-11-25', day = Number(on.slice(8)), more = {} as object } = {},
+    ) => [
+      [
+        `POST ${api}/venda`,
+        {
+          ...(made as Data),
+          IdPreCadastro: expect.any(Number),
+          DataVigencia: on,
+          FormaPagamento: { MetodoPagamento, DiaVencimento: day },
+        },
+      ],
       [
         `POST ${approving}`,
-        { IdPreCadastro: expect.any(String), NumPedido, MetodoPagamento, Valor, ...more },
+        {
+          IdPreCadastro: expect.any(String),
+          NumPedido,
+          MetodoPagamento: String(MetodoPagamento),
+          Valor,
+          DiaVencimento: String(day),
+          ...more,
+        },
       ],
     ]
-    expect(await pay(1)).toEqual(approval('1', '136.19'))
+    expect(made).toMatchObject({ Cupom: 'servidor', CampoPersonalizado: 'outro', Dados: { Escolaridade: 9 } })
+    expect(await pay(1, { dataVigencia: '2026-12-01' })).toEqual(approval(1, { on: '2026-12-01' }))
     expect(lastHeaders()).toMatchObject({
       'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
       'idempotency-key': (await chargeOf(uid)).id,
     })
-    const debit = { Banco: '001', DiaVencimento: '10' }
     expect(await pay(3, { debito: { banco: '001', diaVencimento: 10 } })).toEqual(
-      approval('3', '141.19', debit),
+      approval(3, { Valor: '141.19', on: '2026-12-01', day: 10, more: { Banco: '001' } }),
     )
-    expect(await pay(2)).toEqual(approval('2', '136.19', cardOfPets))
+    expect(await pay(2)).toEqual(approval(2, { on: '2026-12-01', more: cardOfPets }))
     const update = { link: uid, cpf, cartao, aceite }
     expect(await sentBy(() => desk.ask('cartao.atualizar', update))).toEqual([
       ['POST /integracao/sdk/venda/cartao', { NumPedido, Cpf: cpf, ...cardOfPets }],
     ])
+  })
+
+  it('[P10a] how a customer is reached since goes with the payment too', async () => {
+    const { uid, cpf } = await placed(desk)
+    await desk.ask('pedido.confirmar', {
+      link: uid,
+      cpf,
+      email,
+      telefone: '11912345678',
+      endereco: enderecoPet,
+    })
+    const [[, body] = []] = await sentBy(() => desk.ask('pedido.pagar', paying(uid, 2)))
+    expect(body).toMatchObject({ Dados: { Email: email, DDDTelefone1: '11', NumTelefone1: '912345678' } })
+  })
+
+  it('[P10a] nothing is charged where the service does not take by what it is paid', async () => {
+    const { uid } = await placed(desk)
+    for (const fault of ['successFalse', 'http500', 'answerLost'] as const) {
+      standIn.fail(`${api}/venda`, fault)
+      expect(await linesOf(() => desk.call('pedido.pagar', paying(uid, 2)))).toEqual([`POST ${api}/venda`])
+    }
+    expect(await money.chargesOf(uid)).toEqual([])
+    await desk.ask('pedido.pagar', paying(uid, 2))
+    expect(await chargeOf(uid)).toMatchObject({ situacao: 'pago' })
   })
 
   it('[P10a] a registration is loaded by its id and number, and completed with status 2', async () => {
