@@ -4,11 +4,12 @@ import type { Input, Output } from '../generated/operations.ts'
 import { emailOfReminder, maskedEmail, queueMessage } from '../messages/index.ts'
 import { queuedSince } from '../outbox/index.ts'
 import { type Charge, chargeOf } from '../payment/index.ts'
-import { addressAsStored, storeAddressOf } from '../sale/address.ts'
+import { addressAsStored, storeAddressOf, storedAddress } from '../sale/address.ts'
 import type { ExternalId } from '../sale/context.ts'
 import { isBlockedCpf } from '../sale/lookups.ts'
 import { isBirthDate, maskedCpf, maskedPhone, personForService, shortName, tidy } from '../sale/person.ts'
 import { productsOf, refusalOfPets, refusalOfRegion, shownLine } from '../sale/pets.ts'
+import { type KnownRegistration, knownPets, registrationIn } from '../sale/pre-registration.ts'
 import {
   findProposal,
   isOfPerson,
@@ -210,33 +211,45 @@ async function sendCliente(
 /** The number by which a service knows a registration that is complete. */
 const completed = 2
 
-/** Shows what is missing in the registration of an order, to anyone who has its address; the gender is F if unknown. */
+/** Asks the service what it has of the registration of an order; of a product, or of one it does not know, there is nothing. */
+async function askRegistration(
+  pedido: PersonProposal,
+  context: HandlerContext,
+): Promise<KnownRegistration | RefusedReply> {
+  const { idExterno: id, numeroProposta: numPedido } = pedido
+  if (id === null || isOfProduct(pedido)) return registrationIn()
+  const found = await context.call('obter', { id, numPedido })
+  return found.ok ? registrationIn(dataOf(found)) : found
+}
+
+/**
+ * Shows what is missing in the registration of an order, to anyone who has its address, with what its service has of it
+ * before what is stored here; the gender is F if unknown.
+ */
 export const preCadastroObter = handler('preCadastro.obter', {
   async run({ link }, context) {
     const { sql } = context
     const pedido = await findProposal(sql, link, isOfPerson)
     if (!pedido) return refuse('naoEncontrado')
-    const { id, uid, numeroProposta: numPedido, idExterno, cadastroEm } = pedido
-    const isKnown = idExterno !== null && !isOfProduct(pedido)
-    const found = isKnown ? await context.call('obter', { id: idExterno, numPedido }) : undefined
-    if (found && !found.ok) return found
-    const completo = cadastroEm !== null || (found?.ok === true && dataOf(found).status === completed)
-    const pets = await petsOf(sql, id)
-    const [endereco] = await sql.query<NonNullable<Output<'preCadastro.obter'>['endereco']>>(
-      `select cep, logradouro, numero, complemento, bairro, cidade, uf from endereco where sale_id = $1`,
-      [pedido.saleId],
-    )
+    const { id, uid, numeroProposta: numPedido, cadastroEm } = pedido
+    const known = await askRegistration(pedido, context)
+    if ('problem' in known) return known
+    const { status } = known
+    const completo = cadastroEm !== null || status === completed
+    const pets = knownPets(await petsOf(sql, id), known)
+    const endereco = known.endereco ?? (await storedAddress(sql, pedido.saleId)) ?? null
     return accept({
       uid,
       numPedido,
+      status,
       completo,
       nome: shortName(pedido.nome),
       emailMascarado: maskedEmail(pedido.email),
       // Once nothing is missing there is nothing to type, and the holder of the address sees no more than needed.
-      endereco: completo ? null : (endereco ?? null),
-      dataNascimento: completo ? null : pedido.dataNascimento,
-      sexo: pedido.sexo ?? 'F',
-      perfil: pedido.perfil as Output<'preCadastro.obter'>['perfil'],
+      endereco: completo ? null : endereco,
+      dataNascimento: completo ? null : (known.dataNascimento ?? pedido.dataNascimento),
+      sexo: known.sexo ?? pedido.sexo ?? 'F',
+      perfil: (known.perfil ?? pedido.perfil) as Output<'preCadastro.obter'>['perfil'],
       pets: pets.map(({ id, plano, faixa, nome, sexo, especie, nascimento }) => ({
         id,
         plano,
@@ -278,17 +291,24 @@ export const preCadastroCompletar = handler('preCadastro.completar', {
         now,
       )
     if (refusal) return refusal
+    const known = await askRegistration(pedido, context)
+    if ('problem' in known) return known
     const lines = await linesOf(sql, pedido.id)
     const sexo = input.sexo ?? pedido.sexo ?? 'F'
     const { numeroProposta: numPedido } = pedido
+    const ids = new Map(knownPets(pets, known).map(({ id, idPet, idProduto }) => [id, { idPet, idProduto }]))
     const sent = await context.call('completar', {
       numPedido,
       status: completed,
       dataNascimento,
       sexo,
       endereco: addressAsStored(endereco),
-      produtos: productsOf(variant, lines, pets),
-      ...(perfil && { perfil }),
+      produtos: productsOf(
+        variant,
+        lines,
+        pets.map((pet) => ({ ...pet, ...ids.get(pet.id) })),
+      ),
+      perfil: perfil ?? pedido.perfil ?? known.perfil,
       ...(responsavel && { responsavel: responsavelAsSent(responsavel) }),
     })
     if (!sent.ok) return sent

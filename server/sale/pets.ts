@@ -117,10 +117,16 @@ export function refusalOfRegion(
 
 const especies = { cao: 'Cão', gato: 'Gato' } as const
 
+/** Reads the kind of a pet as its service writes it; undefined for another. */
+export const especieIn = (text: Json | undefined): keyof typeof especies | undefined =>
+  (['cao', 'gato'] as const).find((each) => foldedName(especies[each]) === foldedName(String(text)))
+
 /** A pet as its service takes it; what is not known yet is null. */
 export interface SentPet {
   /** The id by which the service knows it; our own id is nothing to it. */
   readonly idPet?: ExternalId | null
+  /** The id by which the service knows its product, where that is another than it was sent under. */
+  readonly idProduto?: ExternalId
   readonly plano: string
   readonly faixa: string
   readonly nome: string | null
@@ -135,12 +141,12 @@ export const productsOf = (
   lines: readonly WantedLine[],
   pets: readonly SentPet[],
 ): readonly Json[] =>
-  lines.map((line) => ({
-    IdProduto: productId(line),
-    Quantidade: line.quantidade,
-    DadosPet: pets
-      .filter((pet) => productId(pet) === productId(line))
-      .map((pet) => ({
+  lines.map((line) => {
+    const own = pets.filter((pet) => productId(pet) === productId(line))
+    return {
+      IdProduto: own[0]?.idProduto ?? productId(line),
+      Quantidade: line.quantidade,
+      DadosPet: own.map((pet) => ({
         ...(pet.idPet != null && { IdPet: pet.idPet }),
         Nome: pet.nome ?? '',
         Sexo: pet.sexo ?? '',
@@ -148,5 +154,6 @@ export const productsOf = (
         Especie: pet.especie === null ? '' : especies[pet.especie],
         Aniversario: pet.nascimento ?? '',
       })),
-    DadosDependente: [],
-  }))
+      DadosDependente: [],
+    }
+  })

@@ -61,7 +61,7 @@ const unshown: Calls = {
 
 /** The calls of the specification of plans for pets, with the paths that are ours: docs/decisions/0036. */
 const ofPets: Calls = {
-  'GET /integracao/webapi/api/precadastro/{id}/pedido/{numPedido}': 'preCadastro.obter',
+  'GET /integracao/webapi/api/precadastro/{id}/pedido/{numPedido}': 'preCadastro.completar preCadastro.obter',
   'POST /integracao/webapi/api/venda/complementar_dados': 'preCadastro.completar',
   'GET /integracao/webapi/api/pedido/corretor/buscar?cpf=': 'corretorPet.buscar corretorPet.salvar',
   'GET /integracao/webapi/api/pedido/corretor/all?nome=&totalRegistros=': 'corretorPet.procurar',

@@ -24,6 +24,8 @@ export interface Memory {
   canTell: boolean
   /** What the service says beside all else in answer to a charge. */
   more: Data
+  /** What the service has of registrations, beside what it was sent. */
+  registered: { readonly PreCadastro?: Data; readonly Produtos?: readonly Data[] }
   /** What the service sells, where it is something else than the variant. */
   sold: { readonly regioes?: readonly Data[]; readonly produtos?: readonly Data[] }
   /** How the service writes an id. */
@@ -57,6 +59,7 @@ export const openMemory = (): Memory => ({
   charges: new Map(),
   canTell: false,
   more: {},
+  registered: {},
   sold: {},
   idAs: (id) => id,
   keyAs: (key) => key,
@@ -87,6 +90,7 @@ export function forget(memory: Memory): void {
   for (const each of [rooms, pixOf, contacts, charges]) each.clear()
   memory.canTell = false
   memory.more = {}
+  memory.registered = {}
   memory.sold = {}
   memory.idAs = (id) => id
   memory.keyAs = (key) => key

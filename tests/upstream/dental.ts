@@ -359,6 +359,10 @@ export function openDental() {
     },
     /** Lets the service know a company, with who represents it and whom to talk to. */
     knowsCompany: (cnpj: string) => knowCompany(memory, cnpj),
+    /** Lets the service have something more of registrations than it was sent. */
+    registers(registered: Memory['registered']) {
+      memory.registered = registered
+    },
     /** Lets the service say something more in answer to charges. */
     says(more: Data) {
       memory.more = more

@@ -227,12 +227,15 @@ describe('what goes to the services behind the plans for pets', () => {
     const [load] = await linesOf(() => desk.ask('preCadastro.obter', { link: uid }))
     expect(load).toMatch(new RegExp(`^GET ${api}/precadastro/\\d+/pedido/PET\\d+$`))
     const input = await completion(desk, uid, { perfil: 'liberal' })
-    const [[line, body] = []] = await sentBy(() => desk.ask('preCadastro.completar', input))
-    expect(line).toBe(`POST ${api}/venda/complementar_dados`)
-    const pet = (Nome: string, FaixaIdade: number) => [{ Nome, Especie: 'Cão', FaixaIdade }]
-    expect(body).toMatchObject({
+    const [loaded, [line, body] = []] = await sentBy(() => desk.ask('preCadastro.completar', input))
+    expect([loaded, line]).toEqual([[load], `POST ${api}/venda/complementar_dados`])
+    expect(body).toEqual({
       PreCadastro: {
         CEP: enderecoPet.cep,
+        Logradouro: enderecoPet.logradouro,
+        Numero: '10',
+        Complemento: '',
+        Bairro: 'Centro',
         Cidade: enderecoPet.cidade,
         UF: 'MG',
         DataNascimento: '1985-03-27',
@@ -241,13 +244,112 @@ describe('what goes to the services behind the plans for pets', () => {
         CampoPersonalizado: 'liberal',
       },
       Pedido: {
+        NumPedido: String(load).split('/').at(-1),
         Produtos: [
-          { IdProduto: 'BASIC/adulto', DadosPet: pet('Pet 0', 2) },
-          { IdProduto: 'LIGHT/filhote', DadosPet: pet('Pet 1', 1) },
+          {
+            IdProduto: 'BASIC/adulto',
+            Quantidade: 1,
+            DadosPet: [
+              { Nome: 'Pet 0', Sexo: 'M', FaixaIdade: 2, Especie: 'Cão', Aniversario: '2022-05-02' },
+            ],
+            DadosDependente: [],
+          },
+          {
+            IdProduto: 'LIGHT/filhote',
+            Quantidade: 1,
+            DadosPet: [
+              { Nome: 'Pet 1', Sexo: 'M', FaixaIdade: 1, Especie: 'Cão', Aniversario: '2026-05-02' },
+            ],
+            DadosDependente: [],
+          },
         ],
       },
     })
-    expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({ completo: true })
+    expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({ completo: true, status: 2 })
+  })
+
+  const rua = {
+    CEP: '80010-000',
+    Logradouro: 'Rua XV',
+    Numero: 9,
+    Bairro: 'Centro',
+    Cidade: 'Curitiba',
+    UF: 'pr',
+  }
+  const nina = { IdPet: 71, Nome: ' Nina ', Sexo: 'Fêmea', Especie: 'gato', Aniversario: '02/06/2021' }
+
+  it.each([
+    ['under our ids', ['BASIC/adulto', 'LIGHT/filhote']],
+    ['under ids of its own', [301, 302]],
+  ])(
+    '[P10a] what the service has of a registration is shown, and goes back with its ids: products %s',
+    async (_, [basic, light]) => {
+      const { uid } = await placedWithoutPets(desk)
+      const product = (IdProduto: unknown, ...DadosPet: readonly Data[]) => ({
+        IdProduto,
+        Quantidade: 1,
+        DadosPet,
+      })
+      const birth = { DataNascimento: '1979-08-15T00:00:00', Sexo: 'M', CampoPersonalizado: 'servidor' }
+      standIn.dental.registers({
+        PreCadastro: { ...rua, ...birth },
+        Produtos: [product(basic, nina), product(light, { IdPet: 'p-72', Especie: 9 })],
+      })
+      const { pets, ...shown } = await desk.ask('preCadastro.obter', { link: uid })
+      expect(shown).toMatchObject({
+        status: 1,
+        completo: false,
+        endereco: {
+          ...{
+            cep: '80010000',
+            logradouro: 'Rua XV',
+            numero: '9',
+            bairro: 'Centro',
+            cidade: 'Curitiba',
+            uf: 'PR',
+          },
+        },
+        dataNascimento: '1979-08-15',
+        sexo: 'M',
+        perfil: 'servidor',
+      })
+      const known = { nome: 'Nina', sexo: 'F', especie: 'gato', aniversario: '2021-06-02' }
+      const [first, second] = pets as unknown as readonly Data[]
+      expect(first).toMatchObject(known)
+      expect(second).toEqual({ id: second?.id, plano: 'LIGHT', faixa: 'filhote' })
+      const [, [, body] = []] = await sentBy(async () =>
+        desk.ask('preCadastro.completar', await completion(desk, uid)),
+      ).then((lines) => lines.slice(-2))
+      expect(body).toMatchObject({
+        PreCadastro: { CampoPersonalizado: 'servidor' },
+        Pedido: {
+          Produtos: [
+            { IdProduto: basic, Quantidade: 1, DadosPet: [{ IdPet: 71 }] },
+            { IdProduto: light, Quantidade: 1, DadosPet: [{ IdPet: 'p-72' }] },
+          ],
+        },
+      })
+    },
+  )
+
+  it('[P10a] what makes no sense in a registration is left out, and can be typed', async () => {
+    const { uid } = await placedWithoutPets(desk)
+    standIn.dental.registers({
+      PreCadastro: { CEP: '123', Logradouro: 7, DataNascimento: 'ontem', CampoPersonalizado: 'astronauta' },
+      Produtos: [{ IdProduto: 'OUTRO/gigante', DadosPet: 'nenhum' }],
+    })
+    expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({
+      ...{ endereco: null, dataNascimento: '1985-03-27', sexo: 'F', perfil: null },
+      pets: [{ plano: 'BASIC' }, { plano: 'LIGHT' }],
+    })
+  })
+
+  it('[P10a] a registration is not completed while the service does not say what it has of it', async () => {
+    const { uid } = await placedWithoutPets(desk)
+    const input = await completion(desk, uid)
+    standIn.fail(`${api}/precadastro`, 'http500', 2)
+    expect(await desk.call('preCadastro.completar', input)).toEqual(refused('indisponivel'))
+    expect(await desk.ask('preCadastro.completar', input)).toMatchObject({ status: 2 })
   })
 })
 

@@ -82,9 +82,15 @@ const showRegistration: Call = (memory, { path }) => {
   const done = [...roomIn(memory, 'Complemento').values()].some(
     ({ Pedido }) => (Pedido as Data).NumPedido === number,
   )
+  const { Dados, PlanoSelecionado = [] } = saleOf(memory, number)
+  const { CEP, Logradouro, Numero, Bairro, Cidade, UF, DataNascimento } = (Dados ?? {}) as Data
+  const { PreCadastro, Produtos = PlanoSelecionado } = memory.registered
   return said({
-    PreCadastro: { IdStatusPreCadastro: done ? 2 : 1 },
-    Pedido: { NumPedido: number, Produtos: [] },
+    PreCadastro: {
+      ...{ CEP, Logradouro, Numero, Bairro, Cidade, UF, DataNascimento, Sexo: null, ...PreCadastro },
+      IdStatusPreCadastro: done ? 2 : 1,
+    },
+    Pedido: { NumPedido: number, Produtos },
   })
 }
 
