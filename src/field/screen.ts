@@ -23,6 +23,8 @@ export interface OptionLook {
   readonly group?: string
   readonly groupDetail?: string
   readonly tile?: string
+  /** The most there may be of it. */
+  readonly most?: string
 }
 
 /** Says how a field asks the flow for what can be chosen while a person types. */

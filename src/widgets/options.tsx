@@ -37,6 +37,8 @@ export interface Option {
   readonly group?: string
   readonly groupDetail?: string
   readonly tile?: string
+  /** The most there may be of it. */
+  readonly most?: string
   readonly disabled?: boolean
 }
 

@@ -118,7 +118,7 @@ function Line({ props, control, options, lines, row, id }: LineProps) {
         name={name}
         path={path}
         value={count}
-        bounds={{ min: 0, max: boundOf(look.max, facts) ?? 99 }}
+        bounds={{ min: 0, max: Number(row.most ?? boundOf(look.max, facts) ?? 99) }}
         look={look}
         attributes={{ ...attributes, id, name: `${path}.${row.value}`, 'aria-describedby': described }}
         valueFor={(next) => counting(lines, options, row, next)}

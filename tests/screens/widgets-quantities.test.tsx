@@ -12,7 +12,15 @@ afterEach(cleanup)
 const plan = (nome: string, cobre?: string) => ({ nome, resumo: `O ${nome}`, ...(cobre && { cobre }) })
 const basic = plan('Basic', 'Consultas; Vacinas')
 const ofertas = [
-  { id: 'b/f', faixa: 'Filhote', detalhe: 'menor que 1 ano', preco: 5155, tabela: 7364, plano: basic },
+  {
+    id: 'b/f',
+    faixa: 'Filhote',
+    detalhe: 'menor que 1 ano',
+    preco: 5155,
+    tabela: 7364,
+    plano: basic,
+    cabem: 1,
+  },
   { id: 'b/a', faixa: 'Adulto', detalhe: 'de 1 a 8 anos', preco: 4330, tabela: 6186, plano: basic },
   { id: 'l/f', faixa: 'Filhote', preco: 10837, tabela: 10837, plano: plan('Light') },
 ]
@@ -118,6 +126,16 @@ describe('quantities of lines', () => {
         ],
       },
     ])
+  })
+
+  it('stops a line at the most of its own', async () => {
+    const option = { value: 'id', label: '{faixa}', group: '{plano.nome}', most: '{cabem}' }
+    const { user, said } = opened({}, { option })
+    await user.click(more('Basic, Filhote'))
+    await user.click(more('Basic, Filhote'))
+    expect(said.at(-1)).toBe('O máximo é 1.')
+    expect(number('Basic, Filhote')).toHaveValue('1')
+    expect(more('Basic, Adulto')).not.toHaveAttribute('aria-disabled')
   })
 
   it('says, once the person rests, which line has how many now, and the new total', async () => {
