@@ -174,6 +174,7 @@ describe('the partners that sell plans for pets', () => {
       ['armilar.variant.json', 'aviso'],
       ['blue.variant.json', 'aviso'],
       ['haka.variant.json', 'aviso'],
+      ['mms.variant.json', 'aviso'],
     ])
     expect(funnelSource(project, 'haka')!.variant).not.toHaveProperty('incompleta')
   })
