@@ -222,7 +222,7 @@ export const variants: Cases = {
     'variants/loja/verde.variant.json:59:20 [preco-em-conflito] O detalhe diz R$ 5,00, e não é o que o "ajuste" desta forma muda no total. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
     'variants/loja/verde.variant.json:69:20 [preco-em-conflito] O detalhe diz que nada se acrescenta, e o "ajuste" desta forma acrescenta. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
     'variants/loja/verde.variant.json:93:9 [preco-em-conflito] Os termos dizem um acréscimo de R$ 5,00, e nenhuma forma de pagamento o cobra. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
-    'variants/loja/verde.variant.json:101:9 [preco-em-conflito] Os termos dizem um acréscimo de R$ 15,00, e esta forma de pagamento não o cobra. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
+    'variants/loja/verde.variant.json:101:9 [preco-em-conflito] Os termos dizem um acréscimo de R$ 15,00, e esta forma de pagamento não o cobra. Mude um dos dois; "npm run precos" mostra quanto custa cada plano, e de onde vem cada parte da conta.',
   ],
   'preco-invalido': [
     verde({ produtos: [{ idProduto: 2, nome: 'Verde', precoCentavos: 49.9 }] }),
