@@ -256,7 +256,6 @@ function NoDependentes({ isOnlyOne }: { readonly isOnlyOne: boolean }) {
     <div className="empty">
       <Spot name="listaVazia" />
       <p className="strong">Nenhum dependente ainda</p>
-      <p className="small">Se o plano é só para o titular, continue.</p>
     </div>
   )
 }
