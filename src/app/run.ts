@@ -216,13 +216,19 @@ export function openRun({ page, left, funnel }: Opening) {
 
 /** Says where the funnel of a page begins: where the server brought it, where it was kept, or at its start. */
 function initialState(page: Page, funnel: Funnel, at: number) {
-  const before = page.session && migrate(funnel, page.session, at)
+  const before = page.session && withoutLeaving(migrate(funnel, page.session, at))
   const isResumed = before !== null && before.step !== ''
   const kept = readKept(funnel)
   // What this browser kept the server does not know: where there is something, the funnel is begun here.
   const isOther = page.opening?.usesKept === true && Object.keys(kept).length > 0
   const opening = isResumed || !isOther ? page.opening : null
   return { isResumed, kept, opening, first: opening?.session ?? before ?? begin(funnel, newId()) }
+}
+
+/** Closes the notice that flows open before a page is left: who loads it again has stayed. */
+function withoutLeaving(session: Session): Session {
+  const isAsked = placeOf(session) === 'sairDoFluxo'
+  return isAsked ? { ...session, boxes: session.boxes.slice(0, -1) } : session
 }
 
 /** Sends an event of the place on top. */

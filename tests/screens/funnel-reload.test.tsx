@@ -37,6 +37,14 @@ describe('a reloaded page', () => {
     expect([stepShown(), screen.queryByText(note)]).toEqual(['titularCpf', null])
   })
 
+  it('asks no more whether to leave: who loads it again has stayed', async () => {
+    await reach(stage, 'titularCpf')
+    await stage.after(() => fireEvent.click(screen.getByRole('link', { name: /Plano Implante/ })))
+    expect(boxShown()).toBe('sairDoFluxo')
+    await stage.reload()
+    expect([boxShown(), stepShown()]).toEqual([undefined, 'titularCpf'])
+  })
+
   it('hands over what is being typed as the page goes', async () => {
     await reach(stage, 'titularDados')
     const name = screen.getByLabelText('Nome completo')
