@@ -76,6 +76,12 @@ export const runners: Readonly<Record<EffectName, (effect: Effect, context: Effe
   /** Moves the focus to a field, once what covered it is gone. */
   focus: ({ name }) =>
     setTimeout(() => focusField(document.querySelector('dialog[open]') ?? document, name), 0),
+  /** Presses the main button of the screen on top, once what covered it is gone: with what is typed there now. */
+  submit() {
+    const press = () =>
+      (document.querySelector('dialog[open]') ?? document).querySelector('form')?.requestSubmit()
+    setTimeout(press, 0)
+  },
   /** Keeps a value beyond the page, with its time. */
   keep({ name, with: value = null }, { funnel, now }) {
     withKept(funnel, name, (kept, key) => kept.setItem(key, JSON.stringify({ at: now(), value })))

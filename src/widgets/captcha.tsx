@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-lib'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { saleHeader } from '../app/post.ts'
 import { useHost, useLatest } from '../field/host.ts'
 import { Icon } from '../theme/pictures.tsx'
@@ -123,7 +123,11 @@ function Captcha(props: WidgetProps) {
         <Icon name="erro" />
         <span>{text}</span>
       </p>
-      <button type="button" className="button button-secondary button-small" onClick={retry}>
+      <button
+        type="button"
+        className="button button-secondary button-small"
+        onClick={({ currentTarget }) => retry(currentTarget.form)}
+      >
         Tentar novamente
       </button>
     </section>
@@ -135,15 +139,19 @@ function useProofs(path: string, operation: string) {
   const { handle, busy, announce } = useHost()
   const say = useLatest(announce)
   const [hasFailed, setFailed] = useState(false)
+  /** Whether a submit got none, and waits for the person. */
+  const isHeld = useRef(false)
   const [proofs] = useState(() => createProofs(operation, setFailed))
 
   useEffect(() => {
-    const withdraw = handle.promise(path, () =>
-      proofs.take().catch((error) => {
+    const withdraw = handle.promise(path, () => {
+      isHeld.current = false
+      return proofs.take().catch((error) => {
+        isHeld.current = true
         say.current(text, true)
         throw error
-      }),
-    )
+      })
+    })
     return () => {
       withdraw()
       proofs.stop()
@@ -155,7 +163,12 @@ function useProofs(path: string, operation: string) {
     if (!busy) proofs.warm()
   }, [busy, proofs])
 
-  return { hasFailed, retry: proofs.warm }
+  /** Submits again what was held for want of a proof; else only begins a proof. */
+  const retry = (form: HTMLFormElement | null) => {
+    if (isHeld.current) form?.requestSubmit()
+    else proofs.warm()
+  }
+  return { hasFailed, retry }
 }
 
 /** Widgets that draw nothing while all is well. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Move } from '../../engine/replay/index.ts'
 import { replaysIn } from '../../tools/project.ts'
 import { playInBrowser } from '../journeys/play.ts'
 import { openedForAll } from './opened.ts'
@@ -9,6 +10,37 @@ const ordered = replay.moves.findIndex(({ then }) => then?.step === 'completarCa
 const moves = replay.moves.slice(0, ordered + 1)
 
 const opened = openedForAll()
+
+it('a payment that found no connection goes out once by "Tentar novamente", with what is on the screen', async () => {
+  const { world, url, browser } = opened
+  const at = Date.parse(replay.at)
+  await world.reset(at)
+  const context = await browser.newContext({ viewport: { width: phone, height: 780 }, locale: 'pt-BR' })
+  const page = await context.newPage()
+  await page.clock.install({ time: at })
+  const stage = { page, url, world, look: async () => {} }
+  const pays = moves.findIndex(({ then }) => then?.calls?.includes('pedido.pagar'))
+  await playInBrowser(stage, { ...replay, moves: moves.slice(0, pays) })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pedido.pagar')) sent.push(request.url())
+  })
+  await context.setOffline(true)
+  const { then: _, ...pressed } = moves[pays] as Move
+  await playInBrowser(stage, { ...replay, moves: [pressed] })
+  // Which of the two it is depends on whether the security check was done before the connection went.
+  const again = page.getByRole('button', { name: 'Tentar novamente' })
+  await again.click()
+  await again.waitFor()
+  expect(await world.store.query('select id from pagamento')).toHaveLength(0)
+  await context.setOffline(false)
+  sent.length = 0
+  await again.click()
+  await page.locator('[data-etapa=completarCadastro]').waitFor()
+  expect(sent).toHaveLength(1)
+  expect(await world.store.query('select id from pagamento')).toHaveLength(1)
+  await context.close()
+})
 
 it('the simple store shows the boleto, and that the order was made, on the very next screen, after a reload too', async () => {
   const { world, url, browser } = opened

@@ -26,7 +26,6 @@ const struck =
     const seen = { drawn, sees, requests: asked(stand), lost: stand.lost() }
     browser.wire.heals()
     await stand.click('Tentar novamente')
-    await press(stand)
     await stand.watch()
     return { ...seen, then: { requests: asked(stand), arrives: stand.hasArrived() } }
   }

@@ -84,6 +84,10 @@ export const effectRecords = {
     takes: true,
   },
   print: { says: 'Imprime a página; uma falha só é anotada.', example: 'pagina' },
+  submit: {
+    says: 'Aperta de novo o botão principal da tela, depois de fechado o que a cobria: repete o que uma chamada não pode guardar, como os dados do cartão.',
+    example: 'tela',
+  },
   focus: {
     says: 'Põe o cursor num campo da tela, depois de fechado o que a cobria.',
     example: 'cpf',
