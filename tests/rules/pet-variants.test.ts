@@ -156,13 +156,13 @@ describe('the partners that sell plans for pets', () => {
     expect(alike).toEqual([])
   })
 
-  it('[X02j] sell in four states, but for one of their cities', () => {
+  it('[X02j] sell in every city of four states, but for the example of the default store', () => {
     for (const name of names)
       expect(variantOf(name).regioesPet).toEqual({
         restrita: true,
         ufs: ['RJ', 'SP', 'MG', 'PR'],
         cidades: [],
-        cidadesBloqueadas: ['Niterói'],
+        cidadesBloqueadas: name === 'pet-saude' ? ['Niterói'] : [],
         estados: 'Rio de Janeiro, São Paulo, Minas Gerais, Paraná',
       })
   })
@@ -175,6 +175,7 @@ describe('the partners that sell plans for pets', () => {
       ['blue.variant.json', 'aviso'],
       ['haka.variant.json', 'aviso'],
       ['mms.variant.json', 'aviso'],
+      ['pet-saude.variant.json', 'aviso'],
     ])
     expect(funnelSource(project, 'haka')!.variant).not.toHaveProperty('incompleta')
   })
