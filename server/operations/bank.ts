@@ -102,8 +102,8 @@ const inSandbox = ({ formaPagamento, isOnPage }: AskedCharge): BankStatus => ({
 
 const pixStatuses: Readonly<Record<number, 'open' | 'paid' | 'over'>> = { 1: 'open', 2: 'paid', 3: 'over' }
 
-/** The numbers of a bank for a payment that is approved and one that is declined. */
-export const [approved, declined] = [1, 2]
+/** The numbers of a bank for a payment that is approved and one that is declined, and ours for one it says nothing about. */
+export const [approved, declined, taken] = [1, 2, 3]
 
 /** What of a charge decides how an answer about it is read. */
 interface ChargedBy {
@@ -122,8 +122,16 @@ export function statusAfterCreation(result: CallResult, by: ChargedBy): BankStat
   const { reply } = result
   if (!reply.ok) return { is: reply.problem === 'recusado' ? 'declined' : 'notMade' }
   const data = dataOf(reply)
+  if (data.statusPerfilPagamento === undefined) return statusOfTaken(data, by)
   if (data.statusPerfilPagamento !== approved && formaPagamento !== methods.boleto) return { is: 'declined' }
   return formaPagamento === methods.cartao && !isOnPage ? { is: 'paid' } : opened(data, by)
+}
+
+/** Reads a charge that the service took without a word about its money: open if there is something to pay by, else unknown. */
+function statusOfTaken(data: ResponseData, by: ChargedBy): BankStatus {
+  if (by.formaPagamento === methods.cartao && !by.isOnPage) return { is: 'unknown', isTaken: true }
+  const status = opened(data, by)
+  return status.is === 'open' ? status : { is: 'unknown' }
 }
 
 /** The statuses of a charge, by the names the service has for them. */
@@ -276,6 +284,7 @@ function chargeCard({ numeroCartao, token }: Params): Reply {
   if (provoked === 'cartaoSemResposta') return refuse('indisponivel')
   if (provoked === 'cartaoFalha') return refuse('erroInterno')
   if (provoked === 'cartaoEmConfirmacao') return refuse('semResposta')
+  if (provoked === 'cartaoSemDesfecho') return accept({})
   return accept({ statusPerfilPagamento: provoked === 'cartaoRecusado' ? declined : approved })
 }
 

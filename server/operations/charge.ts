@@ -45,7 +45,7 @@ import {
 import { isUpToDate } from '../sale/registration.ts'
 import { type Amount, realsOf, type Variant } from '../sale/variant.ts'
 import { instant } from '../store/index.ts'
-import { approved, checkPix, declined, isPaidOnPage, statusAfterCreation } from './bank.ts'
+import { approved, checkPix, declined, isPaidOnPage, statusAfterCreation, taken } from './bank.ts'
 
 /** A card of the input: its numbers, or a token of the service that took them. It lives in the memory of one call: it may not be stored, logged or answered. */
 type Card = NonNullable<Input<'pagamento.criar'>['cartao']>
@@ -179,15 +179,23 @@ export async function charge(payment: Payment, context: HandlerContext): Promise
       await recordBankStatus(sql, id, { ...status, sentAt }, now)
       const [stored] = await Promise.all([chargeBy(sql, id, now), scheduleIfNoticed(sql, id, now)])
       // A charge that was never recorded has nothing to show.
-      return stored ? replyTo(result, stored, status) : refuse('indisponivel')
+      return stored ? replyTo(result, stored, status, proposal) : refuse('indisponivel')
     },
   }
 }
 
 /** Writes the reply to a request for a charge, by how the charge ended. */
-function replyTo(result: CallResult, charge: Charge, status: BankStatus): Reply<ChargeData> {
+function replyTo(
+  result: CallResult,
+  charge: Charge,
+  status: BankStatus,
+  proposal: Proposal,
+): Reply<ChargeData> {
   const { situacao, formaPagamento, valorCentavos } = charge
   if (situacao === 'pago' || situacao === 'aguardando') return accept(createdData(charge))
+  // An order that was taken is over for who bought, while what became of its money is asked for.
+  if (situacao === 'confirmando' && status.is === 'unknown' && status.isTaken && !isOfProduct(proposal))
+    return accept({ ...noDetails, statusPerfilPagamento: taken, formaPagamento, valorCentavos })
   if (situacao === 'confirmando') return refuse('pagamentoEmConfirmacao')
   if (result.kind !== 'answer') return refuse('indisponivel')
   // Approved or opened, and its proposal was paid by other money meanwhile.

@@ -132,8 +132,8 @@ export type BankStatus =
   | { readonly is: 'declined' }
   /** The bank does not know it, or certainly did nothing. */
   | { readonly is: 'notMade' }
-  /** There is no answer. */
-  | { readonly is: 'unknown' }
+  /** There is no answer. `isTaken`: the sale was taken, and only its payment is unknown. */
+  | { readonly is: 'unknown'; readonly isTaken?: true }
 
 /** What a bank needs to know of a charge to tell its status. */
 export interface AskedCharge {

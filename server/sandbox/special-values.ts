@@ -77,6 +77,10 @@ const values = {
       '4000000000000259',
       'Não se sabe se o cartão foi cobrado: a página confirma antes de deixar pagar de novo.',
     ],
+    cartaoSemDesfecho: [
+      '4000000000000341',
+      'O pedido é aceito sem dizer se o cartão foi cobrado: ele termina, e nada mais se cobra até se saber. Numa proposta, como o de cima.',
+    ],
   },
 } as const
 

@@ -85,10 +85,13 @@ function untruths({ ground: { struck }, fault }: Under, { at, sees, text }: Pres
   const told = raw.filter((each) => text.includes(each)).map((each) => `says "${each}"`)
   if (at === 'arrived') return told
   const silent = sees.length === 0 ? ['says nothing'] : []
-  const isMoney = struck.row.class === 'P' && !struck.reads
+  // What an order is told before it is charged moves no money: the page may say so.
+  const isBefore = struck.row.class === 'P' && struck.call === 'alterar'
+  const isMoney = struck.row.class === 'P' && !struck.reads && !isBefore
   const isUnsure = mayBeDone(fault) || fault === 'hangsUp'
+  const known = isBefore ? [...unknowing, 'nada cobrado'] : unknowing
   const wrong = sees.filter((each) =>
-    isMoney && isUnsure ? payAgain.includes(each) : isUnsure && !unknowing.includes(each),
+    isMoney && isUnsure ? payAgain.includes(each) : isUnsure && !known.includes(each),
   )
   const unsaid =
     isMoney && isUnsure && !sees.includes('PAY?') ? ['does not say that it is being confirmed'] : []

@@ -29,6 +29,9 @@ async function payInVain(numeroCartao: string) {
   return reply
 }
 
+const payOrder = async (numeroCartao: string) =>
+  desk.call('pedido.pagar', paying((await placed(desk)).uid, 2, { cartao: { ...cartao, numeroCartao } }))
+
 /** Looks a person up, and then what the enrichment service knows of the same CPF. */
 async function enrich(cpf: string) {
   const { sale } = await desk.lookedUp(cpf)
@@ -168,6 +171,7 @@ const shows: Readonly<Record<string, readonly [show: (value: string) => Promise<
       async (number) => (await payByCard(number)).reply,
       refused('pagamentoEmConfirmacao'),
     ],
+    cartaoSemDesfecho: [payOrder, { ok: true, data: expect.objectContaining({ statusPerfilPagamento: 3 }) }],
   }
 
 it.each(specialValues.map(({ provokes, value }) => ({ provokes, value })))(

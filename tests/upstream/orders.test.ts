@@ -387,6 +387,65 @@ describe('a charge of an order whose answer was lost', () => {
   })
 })
 
+describe('an order that the service takes without a word about its money', () => {
+  const silent = { StatusPagamento: undefined }
+  const ended = async (formaPagamento: 1 | 2 | 3, more: Data = {}) => {
+    const { uid } = await placed(desk)
+    const reply = await desk.call('pedido.pagar', paying(uid, formaPagamento, more))
+    return { uid, reply }
+  }
+  const approvals = () => standIn.requests.filter(({ path }) => path === approving).length
+
+  it('by card is over for who bought, and nothing is charged again until its bank tells that it was paid', async () => {
+    bank.tells()
+    bank.says(silent)
+    const { uid, reply } = await ended(2)
+    expect(reply).toMatchObject({ ok: true, data: { statusPerfilPagamento: 3, valorCentavos: 13_619 } })
+    expect(await chargeOf(uid)).toMatchObject({ situacao: 'confirmando' })
+    for (const formaPagamento of [1, 2] as const)
+      expect(await desk.call('pedido.pagar', paying(uid, formaPagamento))).toEqual(unsettled)
+    expect(approvals()).toBe(1)
+    await reconcileAt(noon + 2 * minute)
+    expect(await desk.ask('pedido.obter', { link: uid })).toMatchObject({ situacao: 'pago' })
+    expect(approvals()).toBe(1)
+  })
+
+  it('by card that its bank then declined can be paid another way', async () => {
+    bank.tells()
+    bank.says(silent)
+    const { uid } = await ended(2)
+    bank.setCharge((await chargeOf(uid)).id, { situacao: 'recusado' })
+    await reconcileAt(noon + 2 * minute)
+    bank.says({})
+    await desk.ask('pedido.pagar', paying(uid))
+    expect(await money.situationsOf(uid)).toEqual(expect.arrayContaining(['recusado', 'aguardando']))
+  })
+
+  it('by card of which its bank cannot tell waits for staff', async () => {
+    bank.says(silent)
+    const { uid } = await ended(2)
+    await reconcileAt(noon + 10 * minute)
+    expect(await chargeOf(uid)).toMatchObject({ situacao: 'confirmando' })
+    expect(await desk.call('pedido.pagar', paying(uid, 2))).toEqual(unsettled)
+  })
+
+  it('by debit or by a boleto with an address awaits its money', async () => {
+    bank.says(silent)
+    for (const { uid, reply } of [await ended(3, { debito: { banco: '001' } }), await ended(1)]) {
+      expect(reply).toMatchObject({ ok: true, data: { statusPerfilPagamento: 1 } })
+      expect(await chargeOf(uid)).toMatchObject({ situacao: 'aguardando' })
+    }
+  })
+
+  it('by a boleto that cannot be paid by anything is asked for, and was not made after a minute', async () => {
+    bank.says({ ...silent, LinkBoleto: undefined })
+    const { uid, reply } = await ended(1)
+    expect(reply).toEqual(unsettled)
+    await reconcileAt(noon + 2 * minute)
+    expect(await chargeOf(uid)).toMatchObject({ situacao: 'naoFeita' })
+  })
+})
+
 /** The payment of a proposal as that of an order. */
 const month = (uid: string, formaPagamento: 1 | 2 = 2, more: Data = {}) =>
   paying(uid, formaPagamento, { aceite: null, ...more })

@@ -52,6 +52,7 @@ const charge: Call = (memory, { headers }, body) => {
   const data = {
     StatusPagamento: isDeclined ? 2 : 1,
     ...(body.MetodoPagamento === '1' && { LinkBoleto: 'https://boletos.example.com/pet.pdf' }),
+    ...memory.more,
   }
   const isCard = body.MetodoPagamento === '2'
   memory.charges.set(name, { data, situacao: isDeclined ? 'recusado' : isCard ? 'pago' : 'aguardando' })
