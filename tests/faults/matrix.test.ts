@@ -30,7 +30,13 @@ const failing = ['F1', 'F2', 'F3', 'F4', 'F5', 'F7']
 const readWhileFailing = [
   ...['OFF', 'SLOW', 'G', 'H', 'E5', 'CI', 'PX', 'PAY?', 'nada cobrado', 'não salvo', 'sem confirmação'],
   ...['Pix expirado', 'Pix sem conexão', 'página sem conexão'],
-  ...['CEP sem resposta', 'CPF não consultado', 'consulta de CPF recusada', 'consulta de CNPJ recusada'],
+  ...[
+    'CEP sem resposta',
+    'CEP não consultado',
+    'CPF não consultado',
+    'consulta de CPF recusada',
+    'consulta de CNPJ recusada',
+  ],
   ...['planos não carregados', 'produtoras não carregadas', 'verificação recusada', 'cartão não aceito'],
   ...['cadastro sem confirmação', 'cadastro de corretor sem confirmação', 'cartão recusado'],
 ]

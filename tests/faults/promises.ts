@@ -17,7 +17,14 @@ export type Broken = Readonly<Record<keyof typeof promises, readonly string[]>>
 /** What may be said while nobody knows how a call ended, and of a Pix whose bank cannot be read. */
 const unknowing = [
   ...['G', 'H', 'CI', 'CT', 'PX', 'SLOW', 'muitas tentativas', 'PAY?'],
-  ...['Pix à espera', 'Pix sem conexão', 'Pix expirado', 'CEP sem resposta', 'CEP inexistente'],
+  ...[
+    'Pix à espera',
+    'Pix sem conexão',
+    'Pix expirado',
+    'CEP sem resposta',
+    'CEP inexistente',
+    'CEP não consultado',
+  ],
   ...[
     'cadastro sem confirmação',
     'cadastro de corretor sem confirmação',
