@@ -91,7 +91,7 @@ async function pay({ app, store, now }: OrderWorld): Promise<void> {
   await call('pedido.pagar', {
     uid: LINK,
     formaPagamento: 1,
-    aceite: { versao: '2026-11' },
+    aceite: { versao: '2026-11-no-boleto' },
   })
   const [charge] = await store.query("select id from pagamento where situacao = 'aguardando'")
   await store.transaction((sql) => recordPayment(sql, String(charge?.id), now()))
