@@ -7,8 +7,9 @@ import {
   priceProofs,
   readProject,
 } from '../../engine/config/index.ts'
+import { begin, type Funnel, facts, fill } from '../../engine/index.ts'
 import { vocabulary } from '../../server/pages/vocabulary.ts'
-import { projectFiles } from '../../tools/project.ts'
+import { funnels, projectFiles } from '../../tools/project.ts'
 
 const files = projectFiles()
 const project = readProject(files)
@@ -165,6 +166,26 @@ describe('the partners that sell plans for pets', () => {
         cidadesBloqueadas: name === 'pet-saude' ? ['Niterói'] : [],
         estados: 'Rio de Janeiro, São Paulo, Minas Gerais, Paraná',
       })
+  })
+
+  it('say the cities to who comes from a blocked one where a list names them, else the regions without it', () => {
+    const funnel = funnels()('pet-saude/pet-associacao')
+    const told = (of: Funnel) => {
+      const { text, detail } = of.notices.petCidade!
+      return [text, detail].map((each) => fill(each ?? '', facts(of, begin(of, 'sessao'), 0)))
+    }
+    const regioesPet = {
+      ...(funnel.variant.regioesPet as object),
+      cidades: [{ uf: 'RJ', nome: 'Petrópolis' }],
+    }
+    expect(told(funnel)).toEqual([
+      'Neste momento, os planos pet estão disponíveis apenas nas regiões abaixo.',
+      'Rio de Janeiro, São Paulo, Minas Gerais, Paraná. Ainda não atendemos em Niterói.',
+    ])
+    expect(told({ ...funnel, variant: { ...funnel.variant, regioesPet } })).toEqual([
+      'Neste momento, os planos pet estão disponíveis apenas nas cidades abaixo.',
+      'Petrópolis',
+    ])
   })
 
   it('are noted as incomplete where the specification is, which does not keep them from being served', () => {
