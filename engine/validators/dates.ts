@@ -1,7 +1,7 @@
 import { isOver120 } from '../dates/calendar.ts'
 import { isRealDate } from '../format/formats.ts'
 import { shortExpiry, validade } from './card.ts'
-import { plainText, type RefusedExample, validator } from './validator.ts'
+import { plainText, type RefusedExample, type Validator, validator } from './validator.ts'
 
 const dayFirst = /^(\d\d?)[\s./-](\d\d?)[\s./-](\d{4})$|^(\d\d)[\s./-]?(\d\d)[\s./-]?(\d{4})$/
 const yearFirst = /^(\d{4})[\s./-](\d\d?)[\s./-](\d\d?)$/
@@ -38,6 +38,22 @@ export const data = validator({
     ],
   },
 })
+
+const shortYear = /^(\d\d?)[\s./-](\d\d?)[\s./-](\d\d)$|^(\d\d)(0[1-9]|1[0-2])(\d\d)$/
+const monthAndYear = /^(\d\d?)[\s./-](20\d\d)$|^(\d\d)(20\d\d)$/
+
+/**
+ * Accepts a date of this century, as yyyy-mm-dd: it may be written with two digits of its year, 02/03/22, or without its day,
+ * 03/2022, which is the first of that month.
+ */
+export const dataRecente: Validator = {
+  ...data,
+  name: 'dataRecente',
+  normal: (value) =>
+    data.normal(
+      plainText(value).replace(monthAndYear, '01/$1$3/$2$4').replace(shortYear, '$1$4/$2$5/20$3$6'),
+    ),
+}
 
 /** Judges a text by what day it is (yyyy-mm-dd, in São Paulo) and says the first reason for refusing it. */
 export interface DatedValidator {

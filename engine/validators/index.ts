@@ -1,7 +1,7 @@
 import { tidyText } from '../format/text.ts'
 import { cartao, codigoSeguranca, validade } from './card.ts'
 import { cep, email, senha, telefone } from './contact.ts'
-import { data } from './dates.ts'
+import { data, dataRecente } from './dates.ts'
 import { nome, nomeCompleto, nomeSemEspeciais, semEspeciais } from './names.ts'
 import { cnpj, cpf, cpfCnpj } from './tax-documents.ts'
 import type { Validator } from './validator.ts'
@@ -30,6 +30,7 @@ export const validators = [
   cpf,
   cpfCnpj,
   data,
+  dataRecente,
   email,
   nome,
   nomeCompleto,

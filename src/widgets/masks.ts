@@ -121,6 +121,12 @@ export const masks: Readonly<Record<MaskName, Mask>> = {
     typed: writtenDate,
     isFull: (value) => value.length === 10,
   },
+  dataRecente: {
+    bare: (text) => normalText(text, 'dataRecente'),
+    shown: (value) => formatData(value) || value,
+    typed: (text) => (/^\d\d\D?20/.test(plainText(text)) ? inPairs(text, '00/0000') : writtenDate(text)),
+    isFull: (value) => value.length === 10,
+  },
 }
 
 const separatorsAtEnd = /[\s./)-]+$/

@@ -60,7 +60,7 @@ describe('two values that must differ', () => {
 })
 
 const pets = { $ref: '../fields/pets.schema.json' }
-const known = { especie: 'cao', sexo: 'M' }
+const known = { tipo: 'cao-M' }
 const puppy = { ...known, faixa: 'Filhote', minMeses: 0, maxMeses: 12, aniversario: '2026-05-01' }
 const adult = { ...known, faixa: 'Adulto', minMeses: 12, maxMeses: 108, aniversario: '2020-05-01' }
 

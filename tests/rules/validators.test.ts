@@ -118,6 +118,7 @@ describe('what a person reads', () => {
       'Este CNPJ não existe. Confira os caracteres.',
     ],
     data: ['Confira a data: dia, mês e ano, como 27/03/1985.'],
+    dataRecente: ['Confira a data: dia, mês e ano, como 27/03/1985.'],
     email: [
       'Escreva um e-mail só, sem espaços, vírgulas ou aspas.',
       'Confira o e-mail: falta o @ ou o final, como nome@exemplo.com.br.',

@@ -108,6 +108,18 @@ function readDate(text: string): string | undefined {
   return iso === '0001-01-01' ? undefined : iso
 }
 
+/** A date of this century may lack the first digits of its year, or its day, which then is the first. */
+function readRecentDate(text: string): string | undefined {
+  const [first = '', second = '', third = '', ...more] = plain(text).split(/[\s./-]/)
+  if (more.length > 0) return readDate(text)
+  if (/^\d\d?$/.test(first) && /^\d\d$/.test(third)) return readDate(`${first}/${second}/20${third}`)
+  if (/^\d\d?$/.test(first) && third === '' && /^20\d\d$/.test(second))
+    return readDate(`01/${first}/${second}`)
+  const six = second === '' && /^(\d\d)(\d\d)(\d\d)$/.exec(first)
+  if (!six) return readDate(text)
+  return six[2] === '20' ? readDate(`01/${six[1]}/20${six[3]}`) : readDate(`${six[1]}/${six[2]}/20${six[3]}`)
+}
+
 function readExpiry(text: string): string | undefined {
   const written = plain(text)
   if (/[^\d\s./-]/.test(written)) return undefined
@@ -242,6 +254,18 @@ export const codeKinds: Readonly<Record<MaskName, CodeKind>> = {
       ])
     },
     read: readDate,
+  },
+  dataRecente: {
+    value: fc
+      .date({ min: new Date('2000-01-01T12:00Z'), max: new Date('2099-12-31T12:00Z'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+    spellings(value) {
+      const [year = '', month = '', day = ''] = value.split('-')
+      const short = [day, month, year.slice(2)]
+      const monthly = day === '01' ? [`${month}/${year}`, `${Number(month)}.${year}`, month + year] : []
+      return always([value, `${day}/${month}/${year}`, short.join('/'), short.join(''), ...monthly])
+    },
+    read: readRecentDate,
   },
   validade: {
     value: fc

@@ -168,6 +168,10 @@ export const maskRecords = {
   telefone: { says: 'Um telefone com DDD, fixo ou celular.', example: '(21) 98765-4321' },
   cep: { says: 'Um CEP.', example: '20040-020' },
   data: { says: 'Uma data: dia, mês e ano.', example: '27/03/1985' },
+  dataRecente: {
+    says: 'Uma data deste século, que se pode digitar como 02/03/22 ou 03/2022.',
+    example: '02/03/2022',
+  },
   cartao: { says: 'O número de um cartão, nos grupos da sua bandeira.', example: '4111 1111 1111 1111' },
   validade: {
     says: 'A validade de um cartão: mês e ano; de um ano com quatro algarismos ficam os dois últimos.',
