@@ -105,8 +105,8 @@ async function press(
   for (const [name, value] of Object.entries(values))
     await fillField(place, name, { value, isHurried, isAsking })
   await takenOver(page)
-  // What a field tells by itself, once it is whole or the person rests.
-  if (event === 'edit' || event.endsWith('Digitado') || isAsking) return
+  // What a field tells by itself, once it is whole or chosen or the person rests.
+  if (event === 'edit' || /(?:Digitado|Escolhido)$/.test(event) || isAsking) return
   if (event === 'next') return await forward(page).click()
   // Where there is no way back, the browser's back asks whether to leave, which is another event.
   if (event === 'back' && (await page.locator('.back').count()) === 0) return
