@@ -43,30 +43,54 @@ interface PersonLookup {
   readonly idExterno?: ExternalId | null
 }
 
+/** The sandbox knows an invented person by every CPF but a few. */
+const inventedContratantes: SandboxAnswers = {
+  consultar({ cpf }, now) {
+    const provoked = provocationOf('titular', textOf(cpf))
+    if (provoked === 'captchaRecusado') return refuse(provoked, { codigo: 'CI-99' })
+    if (provoked === 'propostaAtiva') return refuse(provoked)
+    if (provoked === 'semCadastro' || provoked === 'desconhecido') return accept({ encontrado: false })
+    return accept({ encontrado: true, ...inventedPersonOf(textOf(cpf), now) })
+  },
+}
+
 /** Finds the contracting person by CPF, or says why this CPF may not contract; every look-up is noted. */
 export const contratanteObter = productHandler('contratante.obter', {
-  async run(input, context) {
-    if (await isRateLimited(context, 'cpf_consultado')) return refuse('muitasTentativas')
-    const { cpf } = input
-    const { reply, idExterno = null } = await lookUpPerson(cpf, context)
-    // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.
-    if (!reply.ok && reply.problem === 'indisponivel') return reply
-    await noteLookup(context, { cpf, permitido: reply.ok, idExterno })
-    return reply
+  async run({ cpf }, context) {
+    return notedLookup(cpf, context, (found) => shownPerson(found, context))
   },
-  // The sandbox knows an invented person by every CPF but a few.
-  sandbox: {
-    consultar({ cpf }, now) {
-      const provoked = provocationOf('titular', textOf(cpf))
-      if (provoked === 'captchaRecusado') return refuse(provoked, { codigo: 'CI-99' })
-      if (provoked === 'propostaAtiva') return refuse(provoked)
-      if (provoked === 'semCadastro' || provoked === 'desconhecido') return accept({ encontrado: false })
-      return accept({ encontrado: true, ...inventedPersonOf(textOf(cpf), now) })
-    },
-  },
+  sandbox: inventedContratantes,
 })
 
-async function lookUpPerson(cpf: string, context: SaleContext): Promise<PersonLookup> {
+/**
+ * Tells whether the CPF of one more titular of a company may contract, or why not, and nothing of the person. It counts as
+ * a look-up, unless the sale has looked the CPF up before.
+ */
+export const titularConferir = openSaleHandler('titular.conferir', {
+  async run({ cpf }, context) {
+    if (!sellsToEmpresas(variantOf(context, context.sale.variant))) return refuse('naoEncontrado')
+    if (!isBlockedCpf(context, cpf) && (await mayContract(context, cpf))) return accept({})
+    const reply = await notedLookup(cpf, context, nothingShown)
+    return reply.ok ? accept({}) : reply
+  },
+  sandbox: inventedContratantes,
+})
+
+type Shown = (found: ResponseData) => Promise<Output<'contratante.obter'>>
+
+const nothingShown: Shown = async () => ({ encontrado: false })
+
+/** Looks a CPF up, shows of who was found what `shown` gives, and notes it. */
+async function notedLookup(cpf: string, context: SaleContext, shown: Shown): Promise<PersonLookup['reply']> {
+  if (await isRateLimited(context, 'cpf_consultado')) return refuse('muitasTentativas')
+  const { reply, idExterno = null } = await lookUpPerson(cpf, context, shown)
+  // What no service could answer was no look-up: it neither counts, nor undoes what one before it allowed.
+  if (!reply.ok && reply.problem === 'indisponivel') return reply
+  await noteLookup(context, { cpf, permitido: reply.ok, idExterno })
+  return reply
+}
+
+async function lookUpPerson(cpf: string, context: SaleContext, shown: Shown): Promise<PersonLookup> {
   if (isBlockedCpf(context, cpf)) return { reply: refuse('cpfBloqueado') }
   if (await hasPaidProposal(context.sql, cpf)) return { reply: await activeProposal(context) }
   const own = await storedPerson(cpf, context)
@@ -74,7 +98,7 @@ async function lookUpPerson(cpf: string, context: SaleContext): Promise<PersonLo
   const found = await context.call('consultar', { cpf, cpfCorretorSgec: await cpfCorretorOf(context) })
   if (!found.ok && found.problem === 'propostaAtiva') return { reply: await activeProposal(context) }
   if (!found.ok) return { reply: found.problem === 'captchaRecusado' ? captchaRefusal(found) : found }
-  return { reply: accept(await shownPerson(dataOf(found), context)), idExterno: externalIdIn(found) }
+  return { reply: accept(await shown(dataOf(found))), idExterno: externalIdIn(found) }
 }
 
 /**

@@ -57,6 +57,7 @@ export const operationNames: readonly string[] = [
   'resumo.obter',
   'segurado.salvar',
   'socio.listar',
+  'titular.conferir',
   'titular.excluir',
   'titular.salvar',
 ]

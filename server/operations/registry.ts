@@ -7,6 +7,7 @@ import {
   cpfConsultar,
   pessoaConsultar,
   responsavelSalvar,
+  titularConferir,
 } from './contratante.ts'
 import {
   corretorConsultar,
@@ -78,6 +79,7 @@ export const handlers: readonly Handler[] = [
   cpfConsultar,
   pessoaConsultar,
   responsavelSalvar,
+  titularConferir,
   corretorConsultar,
   corretorObter,
   corretorPetBuscar,

@@ -3,7 +3,7 @@ const controls = 'input, select, textarea'
 const isReachable = (control: Element) =>
   control instanceof HTMLElement &&
   !control.matches('[type=hidden], [readonly], [disabled], [aria-readonly=true]') &&
-  control.closest('[hidden], [inert]') === null
+  control.closest('[hidden], [inert], details:not([open])') === null
 
 /** Finds where the focus goes in a field: its chosen radio, else its first control in error, else its first. */
 function controlIn(field: Element): HTMLElement | undefined {

@@ -55,6 +55,8 @@ export interface FormHandle {
   emptying(path: string): void
   /** Puts words before the announcement of the next change, which waits for a pause in typing. */
   announceBefore(text: string): void
+  /** Gives a field its value, and shows at once all that is wrong with it. */
+  fill(path: string, value: unknown): void
   /** Sends an event with the values, unchecked. */
   send(type: string, id?: string): void
   /** Promises a proof that the next submit waits for; gives back how to withdraw the promise. */

@@ -83,6 +83,8 @@ export interface FieldLook {
   readonly headingDetail?: TextRule
   /** Of a list: the button that adds an item; one without it is fixed. */
   readonly add?: string
+  /** Of a list: the name of the place where lines of a spreadsheet are pasted; one without it has none. */
+  readonly paste?: string
   readonly event?: string
   readonly live?: boolean
   readonly announce?: TextRule

@@ -205,6 +205,19 @@ export function createForm(first: FormInput) {
     announcer.changed(changed)
   }
 
+  /** Takes what a person gave the field at a path. */
+  function give(path: string, value: unknown): void {
+    const given = withIds(schema, pick(schema, withValue(state.values, path, value)))
+    const values = share(state.values, given) as FieldValues
+    const changed = changedPaths(schema, state.values, values)
+    for (const each of changed) {
+      pending.drop(each)
+      if (emptied.delete(each)) review.forget(each)
+      else review.change(each)
+    }
+    if (changed.length > 0) commit(values, changed)
+  }
+
   /** Tells the funnel of what the form has beyond what it was given: defaults, and the least items of a list. */
   function emitFilled(): void {
     const values = withIds(schema, state.values)
@@ -240,6 +253,13 @@ export function createForm(first: FormInput) {
     removing(removed) {
       pending.flush()
       review.remove(removed)
+    },
+    fill(path, value) {
+      pending.flush()
+      give(path, value)
+      const errors = check().filter((error) => error.path === path || error.path.startsWith(`${path}.`))
+      change({ refused: errors, refusals: state.refusals + (errors.length > 0 ? 1 : 0) })
+      review.show(errors)
     },
     announceBefore: announcer.announceBefore,
     emptying: (path) => void emptied.add(path),
@@ -295,18 +315,7 @@ export function createForm(first: FormInput) {
       const isAhead = () => !isSame(withoutSecrets(schema, state.values), known)
       if (before.busy && !next.busy && isAhead()) emit('edit')
     },
-    /** Takes what a person gave the field at a path. */
-    give(path: string, value: unknown): void {
-      const given = withIds(schema, pick(schema, withValue(state.values, path, value)))
-      const values = share(state.values, given) as FieldValues
-      const changed = changedPaths(schema, state.values, values)
-      for (const each of changed) {
-        pending.drop(each)
-        if (emptied.delete(each)) review.forget(each)
-        else review.change(each)
-      }
-      if (changed.length > 0) commit(values, changed)
-    },
+    give,
     /** Checks everything; sends the event with its secrets, or shows what is wrong. */
     async submit(type: string): Promise<void> {
       if (input.busy || state.waiting) return

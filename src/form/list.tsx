@@ -8,6 +8,7 @@ import {
 } from '@rjsf/utils'
 import {
   createContext,
+  type ReactNode,
   type RefObject,
   useCallback,
   useContext,
@@ -17,12 +18,13 @@ import {
 } from 'react'
 import { fill } from '../../engine/index.ts'
 import { focusFirst } from '../field/focus.ts'
-import { useHost, useLook, useValue } from '../field/host.ts'
+import { useHost, useLook, useStored, useValue } from '../field/host.ts'
 import { itemsOf, pathOf } from '../field/paths.ts'
 import type { FieldParts } from '../field/screen.ts'
 import { boundsOf } from '../field/values.ts'
 import { headingOf, itemText, titleOf } from './errors.ts'
 import { Message } from './fields.tsx'
+import { PasteArea } from './paste-area.tsx'
 
 /** What the cards of a list ask of it. */
 export interface List {
@@ -75,9 +77,35 @@ export function ArrayFieldItemTemplate({
             </button>
           )}
         </div>
-        {children}
+        <Foldable list={list?.path ?? ''} place={index} names={Object.keys(schema.properties ?? {})}>
+          {children}
+        </Foldable>
       </fieldset>
     </li>
+  )
+}
+
+interface FoldableProps {
+  readonly list: string
+  readonly place: number
+  readonly names: readonly string[]
+  readonly children: ReactNode
+}
+
+/** Folds the fields of an item that may come from a spreadsheet while nothing is wrong with them; once open it stays so. */
+function Foldable({ list, place, names, children }: FoldableProps) {
+  const { values } = useHost()
+  const { paste } = useLook(list)
+  const isRight = () => names.every((name) => values.isRight(`${list}.${place}.${name}`))
+  const isFine = useStored(values.subscribe, () => paste === undefined || isRight())
+  const wasWrong = useRef(false)
+  if (paste === undefined) return children
+  if (!isFine) wasWrong.current = true
+  return (
+    <details className="fold" open={wasWrong.current || undefined}>
+      <summary className="link">Conferir ou alterar</summary>
+      {children}
+    </details>
   )
 }
 
@@ -96,7 +124,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, schema, items, title } = props
   const path = pathOf(fieldPathId)
   const { isIdle, facts, look } = useHost()
-  const { add: text } = useLook(path)
+  const { add: text, paste } = useLook(path)
   const { frame, list, max, add } = useList(props, path)
   if (isIdle(path)) return null
   const isFull = items.length >= max
@@ -111,6 +139,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
             {schema.description}
           </p>
         )}
+        {paste !== undefined && <PasteArea path={path} schema={schema} />}
         {items.length > 0 && <ol className="items">{items}</ol>}
         <div className="field" data-campo={path}>
           {text !== undefined && (

@@ -149,6 +149,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'segurado.salvar': ({ segurado }) => ({ idProduto: 2, id: segurado }),
   'socio.listar': ({ cnpj }) => ({ cnpj }),
   'titular.excluir': (known) => ({ id: known.titular }),
+  'titular.conferir': ({ outroCpf }) => ({ cpf: outroCpf }),
   'titular.salvar': (known) => ({ ...outroTitular, cpf: known.outroCpf, id: known.titular }),
 }
 

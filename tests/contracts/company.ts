@@ -50,7 +50,7 @@ export async function companyRegistered(
   const around = { sale: stored.sale }
   for (const [name, input] of companyParts) await desk.ask(name, input(), around)
   const cpf = newCpf()
-  await desk.ask('contratante.obter', { cpf }, around)
+  await desk.ask('titular.conferir', { cpf }, around)
   const { id } = await desk.ask('titular.salvar', { ...outroTitular, cpf, idProduto: 2 }, around)
   await desk.ask('dependente.salvar', { ...dependente, titular: String(id), cpf: newCpf() }, around)
   return { ...stored, cpf, segurado: String(id) }

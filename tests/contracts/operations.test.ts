@@ -145,6 +145,7 @@ async function sellToCompany(hear: Hear): Promise<void> {
     await hear(name, { cnpj }, sale)
   await hear('empresa.salvar', { ...empresa, cnpj }, sale)
   for (const [name, input] of companyParts) await hear(name, input(), sale)
+  await hear('titular.conferir', { cpf: newCpf() }, sale)
 }
 
 /** Sells plans for pets by card and by a link. */

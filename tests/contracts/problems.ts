@@ -139,6 +139,11 @@ const others: Ways = {
     },
     pagamentoEmConfirmacao: after(confirming, () => ({ ...responsavel, cpf: newCpf() })),
   },
+  'titular.conferir': {
+    propostaAtiva: after(company, { cpf: '99900000420' }),
+    cpfBloqueado: after(company, { cpf: blockedCpf }),
+    muitasTentativas: tooOften(40, company, () => ({ cpf: newCpf() })),
+  },
   'titular.salvar': {
     cpfRepetido: after(registered, ({ cpf }) => ({ ...outroTitular, cpf })),
     cpfBloqueado: after(registered, { ...outroTitular, cpf: blockedCpf }),

@@ -12,7 +12,7 @@ const shown: Calls = {
   'GET /api/Endereco/GetDadosCEP/{cep}':
     'endereco.cep endereco.salvar enderecoCobranca.salvar pedido.confirmar',
   'GET /api/Endereco/PertenceFaixaCEP?CEP=&IdContratante=': 'endereco.salvar pedido.confirmar',
-  'POST /api/Contratante/ObterContratante': 'contratante.obter',
+  'POST /api/Contratante/ObterContratante': 'contratante.obter titular.conferir',
   'POST /api/Contratante/Create': 'contratante.salvar',
   'PUT /api/Contratante': 'contratante.salvar pedido.confirmar',
   'POST /api/Endereco/Create': 'endereco.salvar enderecoCobranca.salvar',

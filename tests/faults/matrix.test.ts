@@ -34,6 +34,7 @@ const readWhileFailing = [
     'CEP sem resposta',
     'CEP não consultado',
     'CPF não consultado',
+    'planilha não conferida',
     'consulta de CPF recusada',
     'consulta de CNPJ recusada',
   ],

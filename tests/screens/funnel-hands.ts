@@ -1,4 +1,5 @@
 import { fireEvent, getByLabelText, getConfig } from '@testing-library/dom'
+import { flushSync } from 'react-dom'
 import { boxOf, type Json } from '../../engine/index.ts'
 import { fieldPaths, lookOf, schemaAt, valueAt } from '../../src/field/paths.ts'
 import type { FieldValues, ScreenEntry } from '../../src/field/screen.ts'
@@ -59,7 +60,10 @@ const isShown = (label: string): boolean =>
   [...topPlace().querySelectorAll('label, legend')].some(({ textContent }) => textContent?.startsWith(label))
 
 function write(label: string, value: Json): void {
-  const control = radioOf(label, value) ?? controlOf(label)
+  writeInto(radioOf(label, value) ?? controlOf(label), value)
+}
+
+function writeInto(control: Control, value: Json): void {
   if (control instanceof HTMLSelectElement)
     return void (
       control.value === String(value) || fireEvent.change(control, { target: { value: String(value) } })
@@ -106,8 +110,10 @@ type Item = Readonly<Record<string, Json>>
 function writeItems({ schema }: ScreenEntry, [path, items]: readonly [string, readonly Item[]]): void {
   const add = topPlace().querySelector<HTMLElement>(`[data-campo="${path}"] button`)
   const cards = () => [...(add?.closest('fieldset')?.querySelectorAll(':scope > ol > li') ?? [])]
-  while (add && cards().length < items.length) fireEvent.click(add)
-  while (cards().length > items.length) fireEvent.click(cards().at(-1)?.querySelector('button') as Element)
+  // Each press is drawn before the next, also where no library waits for React.
+  const press = (button: Element) => flushSync(() => void fireEvent.click(button))
+  while (add && cards().length < items.length) press(add)
+  while (cards().length > items.length) press(cards().at(-1)?.querySelector('button') as Element)
   for (const [i, item] of items.entries()) {
     for (const [name, value] of Object.entries(item)) {
       const at = `${path}.${i}.${name}`
@@ -121,11 +127,9 @@ function writeItems({ schema }: ScreenEntry, [path, items]: readonly [string, re
 function writeAt(path: string, value: Json): void {
   const field = topPlace().querySelector(`[data-campo="${path}"]`)
   const radio = field?.querySelector<HTMLInputElement>(`input[type=radio][value="${String(value)}"]`)
-  const control = radio ?? field?.querySelector('input')
+  const control = radio ?? field?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
   if (!control) throw new Error(`"${path}" is not there.`)
-  if (control.type === 'radio') return void (control.checked || fireEvent.click(control))
-  if (control.type === 'checkbox') return void (control.checked !== value && fireEvent.click(control))
-  typeInto(control, value)
+  writeInto(control, value)
 }
 
 /** Writes how many there are of each line on screen: those that are not named have none. */
