@@ -18,7 +18,10 @@ const sales: Readonly<Record<string, string>> = {
   'pet-corretor': 'checkout-dois-pets-no-debito-automatico',
   'pet-simples': 'r2-um-pet-no-cartao',
 }
-const stores = proofs.map(({ id }) => ({ id, sale: sales[id.split('/')[1] ?? ''] ?? '' }))
+// The stores of no partner have replays of their own.
+const stores = proofs
+  .filter(({ id }) => !id.startsWith('exemplo-'))
+  .map(({ id }) => ({ id, sale: sales[id.split('/')[1] ?? ''] ?? '' }))
 
 interface Order {
   readonly linhas?: readonly { readonly id: string; readonly quantidade: number }[]

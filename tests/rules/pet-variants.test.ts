@@ -35,6 +35,21 @@ const partners: Readonly<Record<string, number>> = {
 const names = Object.keys(partners)
 const stores = names.flatMap((name) => kinds.map((flow) => `${name}/${flow}`))
 
+/**
+ * The stores that show what no partner of the specification has, and what an adult's Basic and a puppy's Total then cost by
+ * card, debit and boleto.
+ */
+const examples: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
+  'exemplo-acrescimos/pet-associacao': {
+    'BASIC/adulto': [5939, 5444, 6449],
+    'TOTAL/filhote': [22_853, 20_948, 20_544],
+  },
+  'exemplo-descontos/pet-simples': {
+    'BASIC/adulto': [4330, 5567, 6186],
+    'TOTAL/filhote': [16_664, 21_425, 23_805],
+  },
+}
+
 /** Table 11.2 of the facts: each plan in each band less 10, 20 and 30 per cent. */
 const table: Readonly<Record<string, readonly [number, number, number]>> = {
   'BASIC/filhote': [6628, 5891, 5155],
@@ -96,7 +111,8 @@ describe('the partners that sell plans for pets', () => {
         .map(({ variantId }) => variantId)
         .toSorted()
     const others = ['cedom', 'pf-implante', 'pf-invisamais', 'pf-ortho']
-    for (const flow of afterSale) expect(serving(flow)).toEqual([...names, ...others].toSorted())
+    const shown = Object.keys(examples).map((id) => id.split('/')[0])
+    for (const flow of afterSale) expect(serving(flow)).toEqual([...names, ...others, ...shown].toSorted())
     // What follows a sale is reached by the link of an order, so that each has to sell too.
     const dental = serving('dental-individual')
     expect(others.filter((name) => !dental.includes(name))).toEqual([])
@@ -112,8 +128,17 @@ describe('the partners that sell plans for pets', () => {
   })
 
   it('[P05l] are all whose prices are proved', () => {
-    expect([...proofs.keys()].toSorted()).toEqual(stores.toSorted())
+    expect([...proofs.keys()].toSorted()).toEqual([...stores, ...Object.keys(examples)].toSorted())
   })
+
+  it.each(Object.entries(examples))(
+    '[P05l] have an example whose ways of paying differ: %s',
+    (id, wanted) => {
+      const prices = new Map(proofs.get(id)!.map((price) => [price.id, price.metodos]))
+      for (const [product, totals] of Object.entries(wanted))
+        expect([product, prices.get(product)!.map((way) => way.totalCentavos)]).toEqual([product, totals])
+    },
+  )
 
   it.each(stores)('[P05l] sell at the prices of the specification, to the cent: %s', (store) => {
     const prices = proofs.get(store)!
@@ -194,6 +219,8 @@ describe('the partners that sell plans for pets', () => {
       ['cedom.variant.json', 'aviso'],
       ['armilar.variant.json', 'aviso'],
       ['blue.variant.json', 'aviso'],
+      ['exemplo-acrescimos.variant.json', 'aviso'],
+      ['exemplo-descontos.variant.json', 'aviso'],
       ['haka.variant.json', 'aviso'],
       ['mms.variant.json', 'aviso'],
       ['pet-saude.variant.json', 'aviso'],
