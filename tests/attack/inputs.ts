@@ -11,7 +11,7 @@ import {
   titular,
 } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
-import { aceite, cliente, enderecoPet, paying, pedidoDePets, regiaoPet } from '../contracts/pets.ts'
+import { aceiteDaForma, cliente, enderecoPet, paying, pedidoDePets, regiaoPet } from '../contracts/pets.ts'
 import { newCorretor } from '../contracts/problems-of-pets.ts'
 import { cartao, contatoEmpresa, empresa, newPet, representante } from '../people.ts'
 import { otherFigures } from '../seen.ts'
@@ -116,7 +116,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
   'pedido.confirmar': ({ uid, cpf }) => ({ link: uid, cpf, email: 'nova@exemplo.com.br' }),
   'pedido.pagar': ({ uid, visto }) => paying(uid, 1, { visto }),
   'cartao.consultar': ({ uid, cpf }) => ({ link: uid, cpf }),
-  'cartao.atualizar': ({ uid, cpf, visto }) => ({ link: uid, cpf, cartao, aceite, visto }),
+  'cartao.atualizar': ({ uid, cpf, visto }) => ({ link: uid, cpf, cartao, aceite: aceiteDaForma[2], visto }),
   'preCadastro.obter': ({ uid }) => ({ link: uid }),
   'preCadastro.completar': ({ uid, pet, outroPet }) => ({
     link: uid,

@@ -19,7 +19,7 @@ import {
   titular,
 } from './journey.ts'
 import { type Data, files } from './operations.ts'
-import { aceite, completion, paying, pedidoDePets, placedWithoutPets } from './pets.ts'
+import { aceiteDaForma, completion, paying, pedidoDePets, placedWithoutPets } from './pets.ts'
 import { ways } from './problems.ts'
 import { byPix, pay } from './problems-of-money.ts'
 import { newCorretor } from './problems-of-pets.ts'
@@ -165,7 +165,7 @@ async function sellForPets(hear: Hear): Promise<void> {
   await hear('pedido.pagar', paying(link, 2))
   await hear('pedido.obter', { link })
   await hear('cartao.consultar', { link, cpf })
-  await hear('cartao.atualizar', { link, cpf, cartao, aceite })
+  await hear('cartao.atualizar', { link, cpf, cartao, aceite: aceiteDaForma[2] })
   const later = (await placedWithoutPets(desk)).uid
   await hear('lembrete.enviar', { link: later })
   await hear('preCadastro.obter', { link: later })

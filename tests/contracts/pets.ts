@@ -2,8 +2,15 @@ import { cartao, newCpf, newPet } from '../people.ts'
 import { corretor, type Desk } from './journey.ts'
 import type { Data, SoldBy } from './operations.ts'
 
-/** The versions of the terms that the base of the variants for pets has. */
+/** The version of the terms of the plan that the base of the variants for pets has. */
 export const aceite = { versao: '2026-11' } as const
+
+/** The versions of its terms of payment, by the way of paying. */
+export const aceiteDaForma = {
+  1: { versao: '2026-11-no-boleto' },
+  2: { versao: '2026-11-no-cartao' },
+  3: { versao: '2026-11-no-debito' },
+} as const
 
 /** An address where plans for pets are sold. */
 export const enderecoPet = {
@@ -41,7 +48,7 @@ export const pedidoDePets = (cpf: string, more: Data = {}): Data => ({
 export const paying = (uid: string, formaPagamento: 1 | 2 | 3 = 1, more: Data = {}): Data => ({
   uid,
   formaPagamento,
-  aceite,
+  aceite: aceiteDaForma[formaPagamento],
   ...(formaPagamento === 2 && { cartao }),
   ...more,
 })

@@ -3,7 +3,7 @@ import { otherFigures } from '../seen.ts'
 import { corretor, type Desk } from './journey.ts'
 import type { Data } from './operations.ts'
 import {
-  aceite,
+  aceiteDaForma,
   completion,
   enderecoPet,
   type PlacedOrder,
@@ -65,7 +65,7 @@ const confirming =
 
 const updating =
   (more: Data = {}) =>
-  ({ uid, cpf }: PlacedOrder): Data => ({ link: uid, cpf, cartao, aceite, ...more })
+  ({ uid, cpf }: PlacedOrder): Data => ({ link: uid, cpf, cartao, aceite: aceiteDaForma[2], ...more })
 
 const completing = (more: Data) =>
   after(placedWithoutPets, async ({ uid }, desk) => completion(desk, uid, more))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cartao, conjuge, newCpf, pedido, titular } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
 import {
-  aceite,
+  aceiteDaForma,
   completion,
   enderecoPet,
   paidByCard,
@@ -57,7 +57,12 @@ describe('an order that is opened by its address', () => {
     const { uid, cpf } = await placed(desk)
     const open = await desk.call('cartao.consultar', { link: uid, cpf })
     expect(open).toMatchObject({ problem: 'pedidoNaoPago' })
-    await desk.refuses('pedidoNaoPago', 'cartao.atualizar', { link: uid, cpf, cartao, aceite })
+    await desk.refuses('pedidoNaoPago', 'cartao.atualizar', {
+      link: uid,
+      cpf,
+      cartao,
+      aceite: aceiteDaForma[2],
+    })
     const order = await paidByCard(desk)
     const wrong = await desk.call('cartao.consultar', { link: order.uid, cpf: newCpf() })
     expect(wrong).toMatchObject({ problem: 'cpfDivergente' })
@@ -70,7 +75,7 @@ describe('an order that is opened by its address', () => {
 
   it('[X13r] keeps its card where the page showed another amount, plan or terms than the card would pay', async () => {
     const { uid, cpf } = await paidByCard(desk)
-    const update = { link: uid, cpf, cartao, aceite }
+    const update = { link: uid, cpf, cartao, aceite: aceiteDaForma[2] }
     const visto = seenIn('cartao.atualizar', await desk.order(uid), update)
     for (const other of [{ valorCentavos: 13_618 }, { linhas: otherFigures.linhas }, { termos: 'antigos' }])
       expect(await desk.call('cartao.atualizar', { ...update, visto: { ...visto, ...other } })).toMatchObject(
@@ -82,7 +87,7 @@ describe('an order that is opened by its address', () => {
   it('[P14a] has its card replaced by who knows the CPF: nothing is charged, and nothing of the card is kept', async () => {
     const { uid, cpf } = await paidByCard(desk)
     const before = await desk.charges(uid)
-    const shown = await desk.ask('cartao.atualizar', { link: uid, cpf, cartao, aceite })
+    const shown = await desk.ask('cartao.atualizar', { link: uid, cpf, cartao, aceite: aceiteDaForma[2] })
     expect(shown.finalCartao).toBe(cartao.numeroCartao.replace(/\D/g, '').slice(-4))
     expect(await desk.charges(uid)).toEqual(before)
     const kept = await desk.row<{ readonly visto: string; readonly final: string }>(
@@ -91,14 +96,17 @@ describe('an order that is opened by its address', () => {
       uid,
     )
     expect(kept?.final).toBe(shown.finalCartao)
-    expect(JSON.parse(kept?.visto ?? '')).toMatchObject({ valorCentavos: 13_619, termos: aceite.versao })
+    expect(JSON.parse(kept?.visto ?? '')).toMatchObject({
+      valorCentavos: 13_619,
+      termos: aceiteDaForma[2].versao,
+    })
     const token = { token: 'um-token' }
     for (const [cardEntry, card, wrong] of [
       ['campos', cartao, 'numeroCartao'],
       ['pagina', cartao, 'numeroCartao'],
       ['proprio', token, 'token'],
     ] as const) {
-      const input = { link: uid, cpf, cartao: card, aceite }
+      const input = { link: uid, cpf, cartao: card, aceite: aceiteDaForma[2] }
       await desk.refuses(`entradaInvalida /cartao/${wrong}`, 'cartao.atualizar', input, { cardEntry })
     }
   })

@@ -238,7 +238,7 @@ describe('the payment of an order of plans for pets', () => {
       { forma: 3, situacao: 'aguardando' },
       { forma: 1, situacao: 'cancelado' },
     ])
-    await desk.ask('pedido.pagar', paying(uid, 2, { aceite: null }))
+    await desk.ask('pedido.pagar', paying(uid, 2))
     expect(await desk.order(uid)).toMatchObject({
       situacao: 'pago',
       pagamento: { situacao: 'pago', formaPagamento: 2 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { companyProposed } from '../contracts/company.ts'
 import { cartao, conjuge, newCpf, pedido, titular } from '../contracts/journey.ts'
 import type { Data } from '../contracts/operations.ts'
-import { aceite, enderecoPet, paying, pedidoDePets, placed } from '../contracts/pets.ts'
+import { aceiteDaForma, enderecoPet, paying, pedidoDePets, placed } from '../contracts/pets.ts'
 import { pay, uncertainCard } from '../contracts/problems-of-money.ts'
 import { noon, variant, variantPet, variantPme } from '../contracts/variant.ts'
 import { otherFigures } from '../seen.ts'
@@ -414,7 +414,7 @@ describe('what was sold by a variant that was deleted', () => {
       ['pedido.obter', { link: order.uid }],
       ['pedido.pagar', paying(order.uid)],
       ['pedido.confirmar', { link: order.uid, cpf: order.cpf, endereco: enderecoPet }],
-      ['cartao.atualizar', { link: order.uid, cpf: order.cpf, cartao, aceite }],
+      ['cartao.atualizar', { link: order.uid, cpf: order.cpf, cartao, aceite: aceiteDaForma[2] }],
     ] as const)
       await desk.refuses('vendasEncerradas', name, input, gone)
   })

@@ -3,7 +3,7 @@ import { inventedCorretorOf, listsInSandbox, specialValues } from '../../server/
 import { blockedProducersInSandbox } from '../../server/sandbox/special-values.ts'
 import { companyFound, lookUpCompany } from '../contracts/company.ts'
 import { cadastroCorretor, contato, corretor, endereco, refused, titular } from '../contracts/journey.ts'
-import { aceite, paidByCard, paying, placed } from '../contracts/pets.ts'
+import { aceiteDaForma, paidByCard, paying, placed } from '../contracts/pets.ts'
 import { noon } from '../contracts/variant.ts'
 import { cartao, empresa } from '../people.ts'
 import { deskForTests } from './desk-kit.ts'
@@ -100,7 +100,7 @@ const shows: Readonly<Record<string, readonly [show: (value: string) => Promise<
     pedidoQuitado: [
       async (cpf) => {
         const { uid } = await paidByCard(desk, await placed(desk, {}, cpf))
-        return desk.call('cartao.atualizar', { link: uid, cpf, cartao, aceite })
+        return desk.call('cartao.atualizar', { link: uid, cpf, cartao, aceite: aceiteDaForma[2] })
       },
       refused('pedidoQuitado'),
     ],

@@ -5,6 +5,7 @@ import { corretor, type Desk, deskOver, newCpf, pedido, refused, titular } from 
 import type { Data } from '../contracts/operations.ts'
 import {
   aceite,
+  aceiteDaForma,
   completion,
   enderecoPet,
   paidByCard,
@@ -192,7 +193,7 @@ describe('what goes to the services behind the plans for pets', () => {
       approval(3, { Valor: '141.19', on: '2026-12-01', day: 10, more: { Banco: '001' } }),
     )
     expect(await pay(2)).toEqual(approval(2, { on: '2026-12-01', more: cardOfPets }))
-    const update = { link: uid, cpf, cartao, aceite }
+    const update = { link: uid, cpf, cartao, aceite: aceiteDaForma[2] }
     expect(await sentBy(() => desk.ask('cartao.atualizar', update))).toEqual([
       ['POST /integracao/sdk/venda/cartao', { NumPedido, Cpf: cpf, ...cardOfPets }],
     ])
