@@ -59,7 +59,7 @@ const unshown: Calls = {
   'PUT /api/Contato': 'contatoEmpresa.salvar',
 }
 
-/** The calls of the specification of plans for pets, with the paths that are ours: docs/decisions/0036. */
+/** The calls of the specification of plans for pets, with the paths that are ours: docs/decisions/0036 and 0059. */
 const ofPets: Calls = {
   'GET /integracao/webapi/api/precadastro/{id}/pedido/{numPedido}': 'preCadastro.completar preCadastro.obter',
   'POST /integracao/webapi/api/venda/complementar_dados': 'preCadastro.completar',
