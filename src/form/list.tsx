@@ -21,7 +21,7 @@ import { focusFirst } from '../field/focus.ts'
 import { useHost, useLook, useStored, useValue } from '../field/host.ts'
 import { itemsOf, pathOf } from '../field/paths.ts'
 import type { FieldParts } from '../field/screen.ts'
-import { boundsOf } from '../field/values.ts'
+import { boundsOf, idOf } from '../field/values.ts'
 import { headingOf, itemText, titleOf } from './errors.ts'
 import { Message } from './fields.tsx'
 import { PasteArea } from './paste-area.tsx'
@@ -98,11 +98,12 @@ function Foldable({ list, place, names, children }: FoldableProps) {
   const { paste } = useLook(list)
   const isRight = () => names.every((name) => values.isRight(`${list}.${place}.${name}`))
   const isFine = useStored(values.subscribe, () => paste === undefined || isRight())
-  const wasWrong = useRef(false)
+  const id = idOf(useValue(`${list}.${place}`))
+  const wrong = useRef<unknown>(undefined)
   if (paste === undefined) return children
-  if (!isFine) wasWrong.current = true
+  if (!isFine) wrong.current = id
   return (
-    <details className="fold" open={wasWrong.current || undefined}>
+    <details className="fold" open={(id !== undefined && wrong.current === id) || undefined}>
       <summary className="link">Conferir ou alterar</summary>
       {children}
     </details>
