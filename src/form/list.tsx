@@ -4,6 +4,7 @@ import {
   type ArrayFieldTemplateProps,
   descriptionId,
   errorId,
+  type FieldProps,
   type RJSFSchema,
 } from '@rjsf/utils'
 import {
@@ -24,7 +25,6 @@ import type { FieldParts } from '../field/screen.ts'
 import { boundsOf, idOf } from '../field/values.ts'
 import { headingOf, itemText, titleOf } from './errors.ts'
 import { Message } from './fields.tsx'
-import { PasteArea } from './paste-area.tsx'
 
 /** What the cards of a list ask of it. */
 export interface List {
@@ -122,10 +122,12 @@ function useHeading({ path: list, count }: Pick<List, 'path' | 'count'>, place: 
 
 /** Draws a list of objects: a card for each, and, where it grows, the button that adds one. */
 function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
-  const { fieldPathId, schema, items, title } = props
+  const { fieldPathId, schema, items, title, registry } = props
   const path = pathOf(fieldPathId)
   const { isIdle, facts, look } = useHost()
   const { add: text, paste } = useLook(path)
+  const { planilha: Paste } = registry.fields
+  const given = { schema, registry, fieldPathId }
   const { frame, list, max, add } = useList(props, path)
   if (isIdle(path)) return null
   const isFull = items.length >= max
@@ -140,7 +142,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
             {schema.description}
           </p>
         )}
-        {paste !== undefined && <PasteArea path={path} schema={schema} />}
+        {paste !== undefined && Paste && <Paste {...(given as FieldProps)} />}
         {items.length > 0 && <ol className="items">{items}</ol>}
         <div className="field" data-campo={path}>
           {text !== undefined && (

@@ -1,8 +1,9 @@
-import type { RJSFSchema } from '@rjsf/utils'
+import type { FieldProps, RJSFSchema } from '@rjsf/utils'
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { isMissing } from '../../engine/index.ts'
 import { useHost, useLook } from '../field/host.ts'
-import { itemsOf, lookOf, valueAt } from '../field/paths.ts'
+import { itemsOf, lookOf, pathOf, valueAt } from '../field/paths.ts'
+import type { FieldParts } from '../field/screen.ts'
 import { boundsOf, isObject } from '../field/values.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { type Column, cellsOfFile, cellsOfText, readRows, templateOf } from './pasted-rows.ts'
@@ -15,8 +16,9 @@ interface Report {
 }
 
 /** Reads lines of a spreadsheet, pasted or of a file, into a list: an item for each, in the place of those read before. */
-export function PasteArea({ path, schema }: { readonly path: string; readonly schema: RJSFSchema }) {
+function PasteArea({ schema, fieldPathId }: FieldProps) {
   const { facts, handle, values, announce } = useHost()
+  const path = pathOf(fieldPathId)
   const look = useLook(path)
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -123,3 +125,6 @@ const handAdded = (items: unknown): readonly unknown[] =>
       isMissing(item.linha) &&
       Object.keys(item).some((name) => name !== 'id' && !isMissing(valueAt(item, name))),
   )
+
+/** Draws the place in a list where lines of a spreadsheet are pasted. */
+export const planilha: FieldParts = { fields: { planilha: PasteArea } }

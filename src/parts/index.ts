@@ -1,8 +1,8 @@
 import type { ApartName } from '../../engine/config/language/widgets.ts'
 import type { FieldParts } from '../field/screen.ts'
 
-/** Names a part: a widget with a file of its own, or what draws lists. */
-export type PartName = ApartName | 'listas'
+/** Names a part: a widget with a file of its own, what draws lists, or what reads spreadsheets into them. */
+export type PartName = ApartName | 'listas' | 'planilha'
 
 /**
  * The parts that only some flows draw their screens by. Each is a file of its own, named like the part: the page of a flow
@@ -12,6 +12,7 @@ const parts: Readonly<Record<PartName, () => Promise<{ readonly part: FieldParts
   listas: () => import('./listas.ts'),
   busca: () => import('./busca.ts'),
   quantidades: () => import('./quantidades.ts'),
+  planilha: () => import('./planilha.ts'),
 }
 
 /** Brings the parts that the screens of a flow name. */

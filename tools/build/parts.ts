@@ -9,7 +9,12 @@ export function partsOfFlow(project: Project, flow: string): readonly string[] {
   const flats = screensOfFlow(project, flow).map(({ flat }) => flat)
   const said = new Set(flats.flatMap(({ look }) => [...valuesOf(look.fields as Json, 'widget')]))
   const types = new Set(flats.flatMap(({ schema }) => [...valuesOf(schema as Json, 'type')]))
-  return [...(types.has('array') ? ['listas'] : []), ...apart.filter((name) => said.has(name))]
+  const pastes = flats.some(({ look }) => !valuesOf(look.fields as Json, 'paste').next().done)
+  return [
+    ...(types.has('array') ? ['listas'] : []),
+    ...(pastes ? ['planilha'] : []),
+    ...apart.filter((name) => said.has(name)),
+  ]
 }
 
 /** Lists what is under a key, however deep. */
