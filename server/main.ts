@@ -58,11 +58,12 @@ function pagesOfBuild(): BuiltPages {
   throw new Error('Falta a pasta dist. Rode "npm run build" e tente de novo ("npm start" faz isso por você).')
 }
 
-function usableCatalogue(): OpenCatalogue {
+function usableCatalogue({ mode }: Settings): OpenCatalogue {
   const catalogue = openCatalogue({
     root,
     words: vocabulary,
     built: readBuiltScreens(dist),
+    endsExamples: mode === 'production',
     report: (text) => console.error(`${text}\n`),
     now: () => performance.now(),
   })
@@ -86,7 +87,7 @@ async function start(settings: Settings): Promise<void> {
   const pages = pagesOfBuild()
   const certificate = certificateOf(settings)
   const lists = readLists(settings.listsFile, { known: operatorLists, isValid: isListable })
-  const catalogue = usableCatalogue()
+  const catalogue = usableCatalogue(settings)
   const { schemas } = catalogue
   const funnels = catalogue
     .all()

@@ -115,6 +115,8 @@ export interface CatalogueFacts {
   readonly built?: BuiltScreenNames
   /** Serves funnels that call operations without code too, which their examples answer; absent means no. */
   readonly takesPlanned?: boolean
+  /** Ends the sales of variants that are examples; absent means no. */
+  readonly endsExamples?: boolean
   readonly report: (text: string) => void
   /** A clock in milliseconds; any that never goes back. */
   readonly now: () => number
@@ -130,7 +132,7 @@ const lookEveryMs = 1000
  * names a screen it was not built with or whose schema changed, because the page's script and the routes are made of these.
  */
 export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
-  const { built, now } = facts
+  const { built, now, endsExamples = false } = facts
   const folder = openFolder(facts.root)
   const check = openCheck(facts.words)
   const report = reportChanges(facts.report)
@@ -157,7 +159,7 @@ export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
       const last = before.get(id)
       const isRight = isReadable && filesOf(read, id).every((file) => !wrong.has(file))
       if (!isRight || !findFunnel(read, id)?.variant.isWhole) return last ?? []
-      const made = servedFunnel(read, id)
+      const made = servedFunnel(read, id, { endsExamples })
       // The same content keeps the same object, and what was compressed for it.
       return (last && made && isSame(last, made) ? last : made) ?? []
     })
@@ -193,7 +195,7 @@ export function openCatalogue(facts: CatalogueFacts): OpenCatalogue {
     initial: () => index.initial(),
     snapshotOf: (variant) => index.snapshotOf(variant),
     document: (address) => index.document(address),
-    funnelWith: (id, values) => servedFunnel(project, id, values),
+    funnelWith: (id, values) => servedFunnel(project, id, { values, endsExamples }),
   }
 }
 
@@ -220,11 +222,16 @@ function servedIds({ names, variants }: Project, before: readonly string[]): rea
 }
 
 /** Makes a funnel of a project, of its variant or of the values given for it; undefined where it is not there. */
-function servedFunnel(project: Project, id: string, values?: Variant): Served | undefined {
+function servedFunnel(
+  project: Project,
+  id: string,
+  { values, endsExamples }: { readonly values?: Variant; readonly endsExamples: boolean },
+): Served | undefined {
   const [variantId = '', flow = ''] = id.split('/')
   const shared = flowSource(project, flow)
-  const variant = values ?? (funnelSource(project, id)?.variant as Variant | undefined)
-  if (!shared || !variant) return undefined
+  const said = values ?? (funnelSource(project, id)?.variant as Variant | undefined)
+  if (!shared || !said) return undefined
+  const variant = endsExamples && said.exemplo === true ? { ...said, vendasEncerradas: true } : said
   const funnels = values ? [] : [...(project.variants.get(variantId)?.funnels.values() ?? [])]
   const siblings = funnels.map(({ source }) => source.value as Variant)
   const source = { id, ...shared, variant: atHome(variant, siblings) }

@@ -49,6 +49,18 @@ describe('the catalogue', () => {
 
   const noJson = (path: string) => save(path, `${read(path)}}`)
 
+  it('ends the sales of an example where the server says so, and of no other', () => {
+    save(sol, read(sol).replace('{', '{ "exemplo": true,'))
+    const ended = (endsExamples: boolean) => {
+      const { catalogue } = opened({ endsExamples })
+      return catalogue.all().map(({ variant }) => variant.vendasEncerradas)
+    }
+    expect([ended(false), ended(true)]).toEqual([
+      [undefined, undefined],
+      [undefined, true],
+    ])
+  })
+
   it('serves the variants of the files, and no abstract one', () => {
     const { catalogue, reports } = opened()
     expect(reports).toEqual([])
