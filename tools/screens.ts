@@ -3,7 +3,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
-import { distance, type Graph, graph, type Project, requiredBy } from '../engine/config/index.ts'
+import {
+  distance,
+  funnelSource,
+  type Graph,
+  graph,
+  type Project,
+  requiredBy,
+} from '../engine/config/index.ts'
 import { type Funnel, isRecord, type Session } from '../engine/index.ts'
 import { type Move, opening, playMove, type Replay, served } from '../engine/replay/index.ts'
 import { html, type Markup } from '../server/http/html.ts'
@@ -33,7 +40,9 @@ export function chosenFunnel(
   const all = [...project.variants].flatMap(([variantId, read]) =>
     [...read.funnels.keys()].map((flow) => ({ id: `${variantId}/${flow}`, variantId, flow })),
   )
-  const sells = ({ flow }: { readonly flow: string }) => requiredBy(project, flow).includes('codOrigemVenda')
+  const sells = ({ id, flow }: { readonly id: string; readonly flow: string }) =>
+    requiredBy(project, flow).includes('codOrigemVenda') &&
+    funnelSource(project, id)?.variant.exemplo !== true
   const found =
     word === undefined ? all.find(sells) : all.find(({ id, variantId }) => id === word || variantId === word)
   if (found) return { id: found.id }

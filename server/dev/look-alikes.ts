@@ -33,7 +33,7 @@ type FieldKind =
 
 const namesOf: Readonly<Partial<Record<FieldKind, string>>> = {
   cpf: 'cpf Cpf idCorretor',
-  cnpj: 'cnpj cnpjProdutor',
+  cnpj: 'cnpj Cnpj cnpjProdutor',
   name: 'nome Nome nomeMae mae nomeCartao nomeDeGuerra nomeDoPet clienteNome slug',
   phrase: 'razaoSocial nomeFantasia logradouro bairro complemento',
   phone: 'telefone telefone2 celular whatsapp clienteTelefone',

@@ -10,7 +10,7 @@ const moves = replay.moves.slice(0, paid + 1)
 
 const opened = openedForAll()
 
-it('the registration keeps the box of its CEP, and what was typed, when the search of the CEP and of who pays finds nothing', async () => {
+it('the registration keeps the box of its CEP, and what was typed, when the search of the CEP and of who pays fails', async () => {
   const { world, url, browser } = opened
   const at = Date.parse(replay.at)
   await world.reset(at)
@@ -24,7 +24,7 @@ it('the registration keeps the box of its CEP, and what was typed, when the sear
   await page.route('**/pessoa.consultar', (route) => route.fulfill({ status: 500, body: '' }))
   await input('pets.0.nome').fill('Thor II')
   await input('cep').fill('20040002')
-  await said('Não achamos o endereço deste CEP. Preencha os campos.').waitFor()
+  await said('Não conseguimos consultar este CEP agora.').waitFor()
   await input('logradouro').fill('Rua da Ajuda')
   await page.locator('[data-campo="clientePaga"] label:has(input[value="false"])').click()
   await input('cpf').fill('52998224725')

@@ -13,6 +13,7 @@ import {
 } from '../../engine/replay/index.ts'
 import { pathOf } from '../journeys/address.ts'
 import { openNames } from '../journeys/names.ts'
+import { newCpf } from '../people.ts'
 import { challengeFor, solved } from '../server/solve.ts'
 import { orderEvent } from '../world/orders.ts'
 import type { World } from '../world/world.ts'
@@ -169,8 +170,10 @@ function lookUpAfter({ moves }: Replay, i: number): string {
   return next.slice(0, next.indexOf(':'))
 }
 
-/** Looks one person, or one company, up as often as a sale may in ten minutes. */
+/** Looks one person, or one company, up as often as a sale may in ten minutes; of a company, 40 people. */
 async function exhaust(send: (effect: Effect) => Promise<Answered>, name: string): Promise<void> {
+  if (name === 'titular.conferir')
+    for (let n = 0; n < 40; n += 1) await send({ effect: 'call', name, with: { cpf: newCpf() } })
   for (let n = 0; n < 10; n += 1) await send({ effect: 'call', name, with: lookUps[name] ?? {} })
 }
 
