@@ -340,7 +340,7 @@ export const variants: Cases = {
   ],
   'valor-sem-uso.funil': [
     verde({ funis: { venda: { vigencia: { horaCorte: 20 } } } }),
-    'variants/loja/verde.variant.json:10:7 [valor-sem-uso] Nada no fluxo "venda" lê "vigencia". O que ele lê: captcha, codOrigemVenda, contato, enderecos, integracoes, introducao, nome, preenchimento, privacidade, rodape, rotas, tema, termos, textoLateral, titulo.',
+    'variants/loja/verde.variant.json:10:7 [valor-sem-uso] Nada no fluxo "venda" lê "vigencia". O que ele lê: captcha, codOrigemVenda, contato, enderecos, exemplo, integracoes, introducao, nome, preenchimento, privacidade, rodape, rotas, tema, termos, textoLateral, titulo.',
   ],
   'variante-incompleta': [
     verde({
