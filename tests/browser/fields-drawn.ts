@@ -94,6 +94,8 @@ export const lostFields = (page: Page, scenes: readonly DrawnScene[]): Promise<r
     const lostIn = (place: ParentNode, name: string): string | undefined => {
       const field = place.querySelector(`[data-campo="${CSS.escape(name)}"]`)
       if (!field) return 'is not drawn'
+      // A line of a spreadsheet with nothing wrong is folded, and opened by its summary.
+      field.closest('details')?.setAttribute('open', '')
       if (sizeOf(field) === 0 || !field.checkVisibility({ visibilityProperty: true })) return 'has no box'
       const control = [...field.querySelectorAll<HTMLElement>(controls)].find((each) => sizeOf(each) > 0)
       if (!control) return 'has no control with a size'

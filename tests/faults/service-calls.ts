@@ -52,6 +52,13 @@ const ofProducts = everyCall
   .filter((each) => each.endsWith('(produto)'))
   .map((each) => [each, 'No press is about a proposal: tests/upstream/proposal-orders.test.ts.'] as const)
 
+/** The rows whose call is made once the CEP is typed: without an answer the address is typed, and no press asks again. */
+const rowsAskedOnce: readonly string[] = [
+  'endereco.cep, no cadastro dos pets',
+  'endereco.cep, na loja de pets',
+  'endereco.cep, na loja simples',
+]
+
 /** The calls that no press of the matrix makes, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...ofNoScreen, ...ofProducts]),
@@ -62,6 +69,8 @@ export const leftOut: Readonly<Record<string, string>> = {
     'Asked in silence as the CPF is left; corretor.salvar asks the same by a press, and is struck there.',
   'corretor.salvar criar':
     'Done unheard it leads to the login, where no press of the row goes (tests/upstream/cadastro-corretor.test.ts).',
+  'corretorPet.buscar buscar':
+    'Asked as a corretor is picked from the list, which no press of the row does again (the matrix picks once more).',
   'corretorPet.salvar criar':
     'Done unheard it leads to the search for corretores, where no press of the row goes (tests/upstream/pets.test.ts).',
   'corretor.salvar alterar':
@@ -83,6 +92,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'representante.salvar alterar': alike,
   'responsavel.salvar alterar': alike,
   'segurado.salvar alterar': alike,
+  'titular.conferir consultar':
+    'Asked for each line of a spreadsheet, and all are saved after it: two people are two effects (the matrix plays it).',
   'titular.salvar alterar': alike,
 }
 
@@ -96,7 +107,7 @@ export const saves: readonly string[] = ['C', 'E', 'U']
 function callsOf(row: Row): readonly ServiceCall[] {
   const { kind, upstream } = operations.get(row.call) ?? { kind: 'lookup' }
   return Object.entries(upstream?.calls ?? {}).flatMap(([call, wire]) => {
-    const isMade = leftOut[`${row.call} ${call}`] === undefined
+    const isMade = leftOut[`${row.call} ${call}`] === undefined && !rowsAskedOnce.includes(row.name)
     // The only call of an operation is made whatever its row does.
     const isOther = otherOf[row.class] === call && Object.keys(upstream?.calls ?? {}).length > 1
     return isMade && !isOther ? [{ row, call, reads: isRead(kind, wire), isIt: pickerOf(wire) }] : []
