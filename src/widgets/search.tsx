@@ -132,6 +132,8 @@ function useSearch(props: WidgetProps, { look, path }: Control, input: RefObject
   function show(settled: string): void {
     clearTimeout(clock.current)
     setText(settled)
+    // The same text, typed once more, is asked about again.
+    setAsked(undefined)
     setActive(-1)
   }
   /** Takes a row: its option becomes the value, or its event goes out. */

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { replaysIn } from '../../tools/project.ts'
 import { playInBrowser } from '../journeys/play.ts'
-import { openedForAll } from './opened.ts'
-import { phone } from './play-journeys.ts'
+import { openedForAll, tabOnPhone } from './opened.ts'
 
 const [{ replay }] = replaysIn(['r2-um-pet-no-cartao']) as [ReturnType<typeof replaysIn>[number]]
 const paid = replay.moves.findIndex(({ then }) => then?.step === 'completarCadastro')
@@ -11,12 +10,8 @@ const moves = replay.moves.slice(0, paid + 1)
 const opened = openedForAll()
 
 it('the registration keeps the box of its CEP, and what was typed, when the search of the CEP and of who pays fails', async () => {
-  const { world, url, browser } = opened
-  const at = Date.parse(replay.at)
-  await world.reset(at)
-  const context = await browser.newContext({ viewport: { width: phone, height: 780 }, locale: 'pt-BR' })
-  const page = await context.newPage()
-  await page.clock.install({ time: at })
+  const { world, url } = opened
+  const { context, page } = await tabOnPhone(opened, Date.parse(replay.at))
   await playInBrowser({ page, url, world, look: async () => {} }, { ...replay, moves })
   const input = (name: string) => page.locator(`[data-campo="${name}"] input`).first()
   const said = (text: string) => page.locator('.group-text', { hasText: text })

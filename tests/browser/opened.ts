@@ -25,3 +25,12 @@ export function openedForAll(beginning: Beginning = {}): Opened {
   })
   return opened as Opened
 }
+
+/** Opens a tab as wide as a phone, on a product that begins at a time which stands still until it is moved. */
+export async function tabOnPhone({ browser, world }: Opened, at: number) {
+  await world.reset(at)
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale: 'pt-BR' })
+  const page = await context.newPage()
+  await page.clock.install({ time: at })
+  return { context, page }
+}

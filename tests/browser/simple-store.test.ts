@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Move } from '../../engine/replay/index.ts'
 import { replaysIn } from '../../tools/project.ts'
 import { playInBrowser } from '../journeys/play.ts'
-import { openedForAll } from './opened.ts'
-import { inspect, phone } from './play-journeys.ts'
+import { openedForAll, tabOnPhone } from './opened.ts'
+import { inspect } from './play-journeys.ts'
 
 const [{ replay }] = replaysIn(['simples-boleto']) as [ReturnType<typeof replaysIn>[number]]
 const ordered = replay.moves.findIndex(({ then }) => then?.step === 'completarCadastro')
@@ -12,12 +12,8 @@ const moves = replay.moves.slice(0, ordered + 1)
 const opened = openedForAll()
 
 it('a payment that found no connection goes out once by "Tentar novamente", with what is on the screen', async () => {
-  const { world, url, browser } = opened
-  const at = Date.parse(replay.at)
-  await world.reset(at)
-  const context = await browser.newContext({ viewport: { width: phone, height: 780 }, locale: 'pt-BR' })
-  const page = await context.newPage()
-  await page.clock.install({ time: at })
+  const { world, url } = opened
+  const { context, page } = await tabOnPhone(opened, Date.parse(replay.at))
   const stage = { page, url, world, look: async () => {} }
   const pays = moves.findIndex(({ then }) => then?.calls?.includes('pedido.pagar'))
   await playInBrowser(stage, { ...replay, moves: moves.slice(0, pays) })
@@ -43,12 +39,8 @@ it('a payment that found no connection goes out once by "Tentar novamente", with
 })
 
 it('the simple store shows the boleto, and that the order was made, on the very next screen, after a reload too', async () => {
-  const { world, url, browser } = opened
-  const at = Date.parse(replay.at)
-  await world.reset(at)
-  const context = await browser.newContext({ viewport: { width: phone, height: 780 }, locale: 'pt-BR' })
-  const page = await context.newPage()
-  await page.clock.install({ time: at })
+  const { world, url } = opened
+  const { context, page } = await tabOnPhone(opened, Date.parse(replay.at))
   await playInBrowser({ page, url, world, look: async () => {} }, { ...replay, moves })
   for (const turn of ['first', 'reloaded']) {
     await page.getByText(/^Pedido \S+ recebido\. Pague o boleto até o vencimento/).waitFor()

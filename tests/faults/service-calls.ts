@@ -69,8 +69,6 @@ export const leftOut: Readonly<Record<string, string>> = {
     'Asked in silence as the CPF is left; corretor.salvar asks the same by a press, and is struck there.',
   'corretor.salvar criar':
     'Done unheard it leads to the login, where no press of the row goes (tests/upstream/cadastro-corretor.test.ts).',
-  'corretorPet.buscar buscar':
-    'Asked as a corretor is picked from the list, which no press of the row does again (the matrix picks once more).',
   'corretorPet.salvar criar':
     'Done unheard it leads to the search for corretores, where no press of the row goes (tests/upstream/pets.test.ts).',
   'corretor.salvar alterar':

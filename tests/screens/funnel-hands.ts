@@ -84,7 +84,7 @@ function typeInto(control: HTMLInputElement, value: Json): void {
 }
 
 /** Does what is no event of the library's own as it does its own: with React at rest after it, where a test asks for that. */
-const settled = (what: () => void): void => void getConfig().eventWrapper(what)
+const settled = (what: () => void): void => void getConfig().eventWrapper(() => flushSync(what))
 
 /** Finds the radio of a value in the group of a label. */
 function radioOf(label: string, value: Json): HTMLInputElement | undefined {

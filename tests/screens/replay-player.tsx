@@ -1,5 +1,6 @@
-import { facts, fill as fillText } from '../../engine/index.ts'
+import { facts, fill as fillText, type Session } from '../../engine/index.ts'
 import { type Expected, type Move, observed, type Replay } from '../../engine/replay/index.ts'
+import type { ScreenEntry } from '../../src/field/screen.ts'
 import { ownPathOf } from '../journeys/address.ts'
 import { fill, press, screenNow } from './funnel-hands.ts'
 import type { Stage } from './funnel-stage.tsx'
@@ -68,9 +69,16 @@ async function make(stage: Stage, move: Move): Promise<void> {
   if (move.event === 'visible')
     return stage.after(() => void document.dispatchEvent(new Event('visibilitychange')))
   const screen = screenNow(stage)
+  const before = stage.session()
   if (screen && move.values) await stage.after(() => fill(screen, move.values ?? {}))
+  if (move.event === 'next' && screen && hasGoneOn(screen, before, stage.session())) return
   await press(stage, move.event, { screen, ...(move.id !== undefined && { item: filled(stage, move.id) }) })
 }
+
+/** Whether filling a screen went on already: what is picked from the list of a search is sent by itself. */
+const hasGoneOn = ({ look }: ScreenEntry, before: Session, after: Session): boolean =>
+  Object.values(look.fields ?? {}).some(({ widget, event }) => widget === 'busca' && event !== undefined) &&
+  (before.step !== after.step || before.calls.length < after.calls.length)
 
 /** Opens a page in a browser that has kept what the move says. */
 async function open(stage: Stage, start: NonNullable<Move['start']>): Promise<void> {

@@ -105,7 +105,11 @@ describe('what goes to the services behind the plans for pets', () => {
       ],
     }
     const order = pedidoDePets(cpf, {
-      ...{ cliente, dataVigencia: '2026-12-01', cupom: 'servidor', perfil: 'liberal', escolaridade: 6 },
+      cliente,
+      dataVigencia: '2026-12-01',
+      cupom: 'servidor',
+      perfil: 'liberal',
+      escolaridade: 6,
     })
     expect(await sent('pedidoPet.criar', order)).toEqual([[`POST ${api}/venda`, template]])
     expect(Buffer.from(lastHeaders()?.authorization ?? '', 'base64').length).toBeGreaterThan(40)
@@ -130,8 +134,8 @@ describe('what goes to the services behind the plans for pets', () => {
     const { produtoras } = await desk.ask('produtora.listar', {}, { sale })
     expect(produtoras).not.toEqual([])
     const { corretores } = await desk.ask('corretorPet.procurar', { nome: 'Maria' }, { sale })
-    const [{ chave } = { chave: '' }] = corretores as unknown as readonly { readonly chave: string }[]
-    await desk.ask('corretorPet.buscar', { chave }, { sale })
+    const [found] = corretores as readonly Data[]
+    await desk.ask('corretorPet.buscar', { chave: found?.chave ?? '' }, { sale })
     const { uid, numPedido } = await desk.ask('pedidoPet.criar', pedidoDePets(newCpf()), { sale })
     expect(numPedido).toMatch(/^PET\d+$/)
     await desk.ask('pedido.pagar', paying(String(uid), 2))
@@ -150,11 +154,11 @@ describe('what goes to the services behind the plans for pets', () => {
 
   it('[P10a] an order says by what it is paid and on which day, before its payment goes in parts with nothing else', async () => {
     const chosen = { cupom: 'servidor', perfil: 'outro', escolaridade: 9 }
-    let placing: Data = {}
+    let placing = { uid: '', cpf: '' }
     const [[, made] = []] = await sentBy(async () => {
-      placing = { ...(await placed(desk, chosen)) }
+      placing = await placed(desk, chosen)
     }).then((lines) => lines.filter(([line]) => line === `POST ${api}/venda`))
-    const { uid, cpf } = placing as unknown as { readonly uid: string; readonly cpf: string }
+    const { uid, cpf } = placing
     const NumPedido = expect.stringMatching(/^PET\d+$/)
     const pay = (formaPagamento: 1 | 2 | 3, more: Data = {}) =>
       sentBy(() => desk.ask('pedido.pagar', paying(uid, formaPagamento, more)))
@@ -315,7 +319,7 @@ describe('what goes to the services behind the plans for pets', () => {
         perfil: 'servidor',
       })
       const known = { nome: 'Nina', sexo: 'F', especie: 'gato', aniversario: '2021-06-02' }
-      const [first, second] = pets as unknown as readonly Data[]
+      const [first, second] = pets as readonly Data[]
       expect(first).toMatchObject(known)
       expect(second).toEqual({ id: second?.id, plano: 'LIGHT', faixa: 'filhote' })
       const [, [, body] = []] = await sentBy(async () =>
@@ -340,7 +344,10 @@ describe('what goes to the services behind the plans for pets', () => {
       Produtos: [{ IdProduto: 'OUTRO/gigante', DadosPet: 'nenhum' }],
     })
     expect(await desk.ask('preCadastro.obter', { link: uid })).toMatchObject({
-      ...{ endereco: null, dataNascimento: '1985-03-27', sexo: 'F', perfil: null },
+      endereco: null,
+      dataNascimento: '1985-03-27',
+      sexo: 'F',
+      perfil: null,
       pets: [{ plano: 'BASIC' }, { plano: 'LIGHT' }],
     })
   })

@@ -88,7 +88,15 @@ const showRegistration: Call = (memory, { path }) => {
   const { PreCadastro, Produtos = PlanoSelecionado } = memory.registered
   return said({
     PreCadastro: {
-      ...{ CEP, Logradouro, Numero, Bairro, Cidade, UF, DataNascimento, Sexo: null, ...PreCadastro },
+      CEP,
+      Logradouro,
+      Numero,
+      Bairro,
+      Cidade,
+      UF,
+      DataNascimento,
+      Sexo: null,
+      ...PreCadastro,
       IdStatusPreCadastro: done ? 2 : 1,
     },
     Pedido: { NumPedido: number, Produtos },

@@ -139,7 +139,8 @@ function personMoves({ funnel, screens, recorded }: MoveContext, { session, at }
     if (event === 'edit')
       return [...valuesOf('edit'), ...valuesOf('next').map((move) => ({ ...move, event }))]
     const own = valuesOf(event)
-    return own.length > 0 ? own : [{ event }, ...(screen ? (recorded.byEvent.get(event) ?? []) : [])]
+    const moves = own.length > 0 ? own : [{ event }, ...(screen ? (recorded.byEvent.get(event) ?? []) : [])]
+    return screen ? moves.filter((move) => picksOffered(screen, move, known)) : moves
   })
 }
 
@@ -198,6 +199,13 @@ function accepts(
     return !refused && isOffered(field, value!, here)
   })
 }
+
+/** Whether a field that tells of its choice by this event has one that it offers. */
+const picksOffered = ({ look }: Screen, { event, values = {} }: Move, known: Facts): boolean =>
+  Object.entries(objectOf(look.fields)).every(([name, each]) => {
+    const field = objectOf(each)
+    return field.event !== event || isOffered(field, values[name] ?? null, known)
+  })
 
 /** Whether a value, or each item of a list, is one of the options that a field offers. */
 function isOffered(field: JsonObject, value: Json, known: Facts): boolean {
