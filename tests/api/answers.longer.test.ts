@@ -42,14 +42,14 @@ describe.each(names)('%s', (name) => {
   const schema = ['paths', `/api/${name}`, 'post', 'requestBody', 'content', 'application/json', 'schema']
 
   it('takes what the document says, and answers it so', async () => {
-    const { cookie, known } = await server.wholeFor(name)
+    const { cookie, known, sale } = await server.wholeFor(name)
     if (name.startsWith('pix.'))
       await server.send('pagamento.criar', inputOf('pagamento.criar', known), { cookie })
     if (name === 'cotacao.abrir')
       await gate.store.query(
         `insert into cotacao_enviada (codigo, sale_id, variant, id_produto, vidas, preco_centavos, em)
-         select $1, id, variant, 2, 2, 4990, now() from sale order by created_at desc limit 1`,
-        [(inputOf(name) as { readonly codigo: string }).codigo],
+         select $1, id, variant, 2, 2, 4990, now() from sale where id = $2`,
+        [(inputOf(name) as { readonly codigo: string }).codigo, sale],
       )
     // A card is replaced of what is paid.
     if (name.startsWith('cartao.')) await gate.store.query("update proposta set situacao = 'paga'")

@@ -4,6 +4,7 @@ import type { ServerParts } from '../../server/server.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { deskOver, newCpf } from '../contracts/journey.ts'
 import { schemas } from '../contracts/operations.ts'
+import { aceiteDaForma } from '../contracts/pets.ts'
 import { variant, variantPet, variantPetSimples, variantPme } from '../contracts/variant.ts'
 import { newCnpj } from '../people.ts'
 import { seenIn } from '../seen.ts'
@@ -12,6 +13,9 @@ import { emptySale, inputs, isOfCompanies, isOfPets, type Known } from './inputs
 
 /** The whole server over a database of its own, with the real operations, and what it wrote to its log. */
 export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** A call that charges, by which it is known what its page shows. */
+type Charging = 'pagamento.criar' | 'pedido.pagar' | 'cartao.atualizar'
 
 /** A page on which a sale begins. */
 type Page = '/' | '/pme/' | '/pet-loja/' | '/pet-simples/'
@@ -88,13 +92,14 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
   const newCpfs = () => ({ cpf: newCpf(), outroCpf: newCpf(), dependenteCpf: newCpf() })
 
   /** Tells what the page of a proposal or an order shows to whoever pays it. */
-  async function seen(cookie: string, name: 'pagamento.criar' | 'pedido.pagar', uid: string) {
+  async function seen(cookie: string, name: Charging, uid: string) {
+    const formaPagamento = name === 'cartao.atualizar' ? 2 : 1
     const [shown, way] =
       name === 'pagamento.criar'
         ? [send('proposta.obter', { uid }, { cookie }), { formaPagamento: 5, cicloPagamento: 1 }]
         : [
             send('pedido.obter', { link: uid }, { cookie }),
-            { formaPagamento: 1, aceite: { versao: '2026-11' } },
+            { formaPagamento, aceite: aceiteDaForma[formaPagamento] },
           ]
     return seenIn(name, (await shown).json().data, way)
   }
@@ -136,7 +141,7 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     return { cookie, sale, known: { ...known, proposta: id, uid, visto } }
   }
 
-  async function wholeOfPets(): Promise<WholeSale> {
+  async function wholeOfPets(charging: Charging): Promise<WholeSale> {
     const { cookie, sale } = await begun('/pet-simples/')
     const known: Known = { ...emptySale, ...newCpfs() }
     const { uid } = await askingAs(cookie)('pedidoPet.criar', known)
@@ -149,7 +154,7 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
       'select pet.id from pet join proposta on proposta.id = proposta_id where uid = $1 order by ordem',
       [uid],
     )
-    const visto = await seen(cookie, 'pedido.pagar', uid)
+    const visto = await seen(cookie, charging, uid)
     const ids = { chave: found?.chave ?? '', pet: pet?.id ?? '', outroPet: outroPet?.id ?? '' }
     return { cookie, sale, known: { ...known, uid, visto, ...ids } }
   }
@@ -164,7 +169,8 @@ export async function openDesk(parts: Partial<ServerParts> = {}, more: object = 
     wholeCompany,
     /** The same of a sale in which an operation may be called. */
     wholeFor(operation: string): Promise<WholeSale> {
-      if (isOfPets(operation)) return wholeOfPets()
+      if (isOfPets(operation))
+        return wholeOfPets(operation === 'cartao.atualizar' ? operation : 'pedido.pagar')
       return isOfCompanies(operation) ? wholeCompany() : whole()
     },
     async close() {

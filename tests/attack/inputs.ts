@@ -155,7 +155,7 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
 
 /** Tells whether an operation is one of sales to companies: a person's sale refuses it. */
 export const isOfCompanies = (operation: string): boolean =>
-  /^(empresa|socio|representante|contatoEmpresa|enderecoCobranca)\./.test(operation)
+  /^((empresa|socio|representante|contatoEmpresa|enderecoCobranca)\.|titular\.conferir$)/.test(operation)
 
 /** Tells whether an operation is one of sales for pets: any other sale refuses it. */
 export const isOfPets = (operation: string): boolean =>

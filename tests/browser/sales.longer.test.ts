@@ -55,6 +55,7 @@ describe('the sales page', () => {
       await page.route('**/*.woff2', (route) => route.abort())
       await watchShifts(page)
       await page.goto(`${opened.url}/`, { waitUntil: 'commit' })
+      await page.locator('.sales').waitFor({ state: 'attached' })
       await page.evaluate(() => Object.assign(globalThis, { node: document.querySelector('.sales') }))
       await isAt(page, 'paginaCorretor')
       const kept = await page.evaluate(() => {

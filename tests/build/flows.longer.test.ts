@@ -101,7 +101,7 @@ describe('a build with one more flow', () => {
     const parts = (flow: string) => partsIn(before.get(`flows/${flow}.html`))
     expect(partsIn(after.get('flows/outro.html'))).toEqual(['drawing'])
     expect(parts('dental-individual')).toEqual(['drawing'])
-    expect(parts('dental-empresa')).toEqual(['drawing', 'listas'])
+    expect(parts('dental-empresa')).toEqual(['drawing', 'listas', 'planilha'])
     expect(parts('pet-corretor')).toEqual(['drawing', 'listas', 'busca', 'quantidades'])
     expect(partsIn(before.get('index.html'))).toEqual([])
   })
