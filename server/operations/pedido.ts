@@ -4,12 +4,18 @@ import type { Input, Output } from '../generated/operations.ts'
 import { emailOfReminder, maskedEmail, queueMessage } from '../messages/index.ts'
 import { queuedSince } from '../outbox/index.ts'
 import { type Charge, chargeOf } from '../payment/index.ts'
-import { addressAsStored, storeAddressOf, storedAddress } from '../sale/address.ts'
+import {
+  addressAsStored,
+  addressIn,
+  type FoundAddress,
+  storeAddressOf,
+  storedAddress,
+} from '../sale/address.ts'
 import type { ExternalId } from '../sale/context.ts'
 import { isBlockedCpf } from '../sale/lookups.ts'
 import { isBirthDate, maskedCpf, maskedPhone, personForService, shortName, tidy } from '../sale/person.ts'
 import { productsOf, refusalOfPets, refusalOfRegion, shownLine } from '../sale/pets.ts'
-import { type KnownRegistration, knownPets, registrationIn } from '../sale/pre-registration.ts'
+import { type KnownRegistration, knownPets, petIn, registrationIn } from '../sale/pre-registration.ts'
 import {
   findProposal,
   isOfPerson,
@@ -392,9 +398,12 @@ const responsavelAsSent = ({
   Manual: manual ? 'Sim' : 'Não',
 })
 
-/** Sends the link to complete the registration of an order by e-mail, once an hour at most, however often asked for. */
+/**
+ * Sends the link to complete the registration of an order by e-mail, once an hour at most, however often asked for, and stores
+ * what was typed of it, so that the link brings it back on any device.
+ */
 export const lembreteEnviar = handler('lembrete.enviar', {
-  async run({ link }, context) {
+  async run({ link, digitado }, context) {
     const { sql, now } = context
     const pedido = await lockProposal(sql, link, isOfPerson)
     if (!pedido) return refuse('naoEncontrado')
@@ -404,6 +413,7 @@ export const lembreteEnviar = handler('lembrete.enviar', {
     if (!sold) return refuse('vendasEncerradas')
     const about = `proposta ${pedido.id} lembrete`
     const reply = { emailMascarado: maskedEmail(email) }
+    if (digitado) await storeTyped(digitado, pedido, context)
     if ((await queuedSince(sql, about, now - hourInMs)) > 0) return accept(reply)
     if (!(await context.admitsMessage(email))) return refuse('muitasTentativas')
     const page = filledAddress(sold, 'completarCadastro', { uid: link })
@@ -412,3 +422,36 @@ export const lembreteEnviar = handler('lembrete.enviar', {
     return accept(reply)
   },
 })
+
+const noAddress: FoundAddress = { cep: '' }
+
+/**
+ * Stores what was typed of a registration that goes on later: an address that is whole, dates that are, each pet as far as it
+ * is known. Nothing of another person who pays, and nothing is taken away that was known before.
+ */
+async function storeTyped(
+  { endereco, dataNascimento, sexo, perfil, pets }: NonNullable<Input<'lembrete.enviar'>['digitado']>,
+  pedido: PersonProposal,
+  context: HandlerContext,
+): Promise<void> {
+  const { sql, now } = context
+  const whole = (date: string | undefined) => (date !== undefined && isBirthDate(date, now) ? date : null)
+  const { logradouro, numero, bairro, cidade, uf, ...more } = addressIn(endereco ?? {}) ?? noAddress
+  if (logradouro && numero && bairro && cidade && uf)
+    await storeAddressOf(context, pedido, { ...more, logradouro, numero, bairro, cidade, uf })
+  await sql.query(
+    `update contratante set data_nascimento = coalesce($2, data_nascimento), sexo = coalesce($3, sexo), updated_at = $4
+      where id = $1`,
+    [pedido.contratanteId, whole(dataNascimento), sexo ?? null, instant(now)],
+  )
+  if (perfil) await sql.query('update pedido set perfil = $2 where proposta_id = $1', [pedido.id, perfil])
+  for (const { id, aniversario, ...typed } of pets ?? []) {
+    const { nome, sexo: own, especie, nascimento } = petIn({ ...typed, nascimento: aniversario ?? null })
+    await sql.query(
+      `update pet set nome = coalesce($3, nome), sexo = coalesce($4, sexo), especie = coalesce($5, especie),
+              nascimento = coalesce($6, nascimento)
+        where id = $1 and proposta_id = $2`,
+      [id, pedido.id, nome ?? null, own ?? null, especie ?? null, whole(nascimento ?? undefined)],
+    )
+  }
+}

@@ -76,8 +76,8 @@ export function knownPets(
 /** The most characters of the name of a pet. */
 const longestName = 60
 
-/** Reads a pet in the answer of a service; what is empty or makes no sense is left out, and can be typed. */
-function petIn({ nome, sexo, especie, nascimento }: ResponseData): Partial<StoredPet> {
+/** Reads a pet as a service answers it or a person left it; what is empty or makes no sense is left out, and can be typed. */
+export function petIn({ nome, sexo, especie, nascimento }: ResponseData): Partial<StoredPet> {
   const name = typeof nome === 'string' ? tidy(nome) : ''
   const person = personIn({ dataNascimento: nascimento, sexo })
   const read = {

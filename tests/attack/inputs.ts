@@ -127,7 +127,14 @@ export const inputs: Readonly<Record<string, (known: Known) => Data>> = {
       return { ...typed, id }
     }),
   }),
-  'lembrete.enviar': ({ uid }) => ({ link: uid }),
+  'lembrete.enviar': ({ uid, pet }) => ({
+    link: uid,
+    digitado: {
+      endereco: enderecoPet,
+      dataNascimento: cliente.dataNascimento,
+      pets: [{ id: pet, nome: 'Bidu', sexo: 'M', especie: 'cao', aniversario: '2022-03-10' }],
+    },
+  }),
   'boleto.listar': ({ cpf }) => ({ cpf, dataNascimento: cliente.dataNascimento }),
   'pix.consultar': ({ uid }) => ({ uid }),
   'pix.renovar': ({ uid, visto }) => ({ uid, visto }),

@@ -189,6 +189,59 @@ describe('the registration of an order', () => {
   })
 })
 
+describe('a reminder', () => {
+  const typedPet = { nome: '  Bidu ', sexo: 'M', especie: 'cao', aniversario: '2022-03-10' }
+  const shownAfter = async (uid: string, digitado: Data) => {
+    await desk.ask('lembrete.enviar', { link: uid, digitado })
+    return desk.ask('preCadastro.obter', { link: uid })
+  }
+  const idsOf = async (uid: string) => {
+    const { pets } = await desk.ask('preCadastro.obter', { link: uid })
+    return (pets as readonly { readonly id: string }[]).map(({ id }) => id)
+  }
+
+  it('[P11b] keeps what was typed for whoever opens its link, each time that one is asked for', async () => {
+    const { uid } = await placedWithoutPets(desk)
+    const [first = '', second = ''] = await idsOf(uid)
+    const endereco = { ...enderecoPet, complemento: 'ap 2' }
+    const typed = { endereco, dataNascimento: '1985-03-28', sexo: 'M', perfil: 'liberal' }
+    expect(await shownAfter(uid, { ...typed, pets: [{ ...typedPet, id: first }] })).toMatchObject({
+      ...typed,
+      completo: false,
+      pets: [{ id: first, ...typedPet, nome: 'Bidu' }, { id: second }],
+    })
+    expect(await shownAfter(uid, { pets: [{ id: second, nome: 'Mel' }] })).toMatchObject({
+      ...typed,
+      pets: [{ nome: 'Bidu' }, { id: second, nome: 'Mel' }],
+    })
+  })
+
+  it.each([
+    ['an address without its number', { endereco: { ...enderecoPet, numero: '' } }],
+    ['a CEP cut short', { endereco: { ...enderecoPet, cep: '301300' } }],
+    ['a day that no month has', { dataNascimento: '1985-02-31' }],
+    ['half a date', { dataNascimento: '1985-0' }],
+    ['a pet born on no day', { pets: [{ id: 'PET', aniversario: '2022-02-31' }] }],
+    ['a pet of no kind', { pets: [{ id: 'PET', especie: 'ave', sexo: 'X', nome: 'x'.repeat(61) }] }],
+    ['a pet of another order', { pets: [{ ...typedPet, id: 'outro' }] }],
+    ['nothing', {}],
+  ])('keeps nothing of %s', async (_, digitado) => {
+    const { uid } = await placedWithoutPets(desk)
+    const [id = ''] = await idsOf(uid)
+    const before = await desk.ask('preCadastro.obter', { link: uid })
+    const typed = JSON.parse(JSON.stringify(digitado).replace('PET', id)) as Data
+    expect(await shownAfter(uid, typed)).toEqual(before)
+  })
+
+  it('changes nothing of the pets of another order', async () => {
+    const [mine, other] = [await placedWithoutPets(desk), await placedWithoutPets(desk)]
+    const [id = ''] = await idsOf(other.uid)
+    const before = await desk.ask('preCadastro.obter', { link: other.uid })
+    await desk.ask('lembrete.enviar', { link: mine.uid, digitado: { pets: [{ ...typedPet, id }] } })
+    expect(await desk.ask('preCadastro.obter', { link: other.uid })).toEqual(before)
+  })
+})
+
 describe('the second copy of a boleto', () => {
   it('[P12a] shows its boleto again to who knows the CPF and the birth of who pays it, in its own variant', async () => {
     const payer = { nome: 'Paula Lima', cpf: newCpf(), dataNascimento: '1970-01-31', sexo: 'F' }
