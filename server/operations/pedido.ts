@@ -426,7 +426,7 @@ export const lembreteEnviar = handler('lembrete.enviar', {
 const noAddress: FoundAddress = { cep: '' }
 
 /**
- * Stores what was typed of a registration that goes on later: an address that is whole, dates that are, each pet as far as it
+ * Stores what was typed of a registration that goes on later: an address that is whole, dates that exist, each pet as far as it
  * is known. Nothing of another person who pays, and nothing is taken away that was known before.
  */
 async function storeTyped(

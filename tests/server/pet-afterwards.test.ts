@@ -200,7 +200,7 @@ describe('a reminder', () => {
     return (pets as readonly { readonly id: string }[]).map(({ id }) => id)
   }
 
-  it('[P11b] keeps what was typed for whoever opens its link, each time that one is asked for', async () => {
+  it('[P11b] brings back what was typed to the person who opens its link, each time that one is asked for', async () => {
     const { uid } = await placedWithoutPets(desk)
     const [first = '', second = ''] = await idsOf(uid)
     const endereco = { ...enderecoPet, complemento: 'ap 2' }
