@@ -1,4 +1,4 @@
-import type { Field, RJSFSchema, TemplatesType, Widget } from '@rjsf/utils'
+import type { Field, RJSFSchema, TemplatesType, ValidatorType, Widget } from '@rjsf/utils'
 import type { BlockRule, ButtonRule, Rule, TextRule } from '../../engine/index.ts'
 
 /** Names how the form is being filled: by the customer, or by a corretor about the customer. */
@@ -145,6 +145,8 @@ export interface FieldParts {
 export interface ScreenEntry {
   readonly schema: RJSFSchema
   readonly look: ScreenLook
+  /** Answers RJSF about the schema and its branches. */
+  readonly validator: ValidatorType
   readonly refusals: (values: FieldValues) => readonly SchemaError[]
   /** What its fields are drawn by beside what every form has. */
   readonly parts: FieldParts

@@ -1,18 +1,13 @@
-import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
-import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
+import Form, { type FormProps, type IChangeEvent } from '@rjsf/core'
 import {
   type DescriptionFieldProps,
   descriptionId,
-  englishStringTranslator,
   errorId,
   type FieldErrorProps,
-  type FieldPathList,
   type FieldProps,
   type FieldTemplateProps,
   type ObjectFieldTemplateProps,
-  type Registry,
   type RJSFSchema,
-  toFieldPathId,
   type UiSchema,
   type WidgetProps,
 } from '@rjsf/utils'
@@ -23,7 +18,6 @@ import { isDrawnByCards, itemsOf, lookOf, pathOf } from '../field/paths.ts'
 import type { FieldLook, FieldValues, GroupLook, ScreenEntry } from '../field/screen.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { whoNames, widgets } from '../widgets/index.ts'
-import { flatSchemas } from './form-values.ts'
 
 /** Draws the one message of a field or a list, while there is one. */
 export function Message({ path, id }: { readonly path: string; readonly id: string }) {
@@ -233,72 +227,56 @@ interface FieldsProps {
   readonly values: FieldValues
   /** Begins the id of every control. */
   readonly prefix: string
-  /** Takes what a person gave the field at a path. */
-  readonly give: (path: string, value: unknown) => void
+  /** Takes the values as a person changed them. */
+  readonly take: (values: FieldValues) => void
 }
 
 /**
- * Draws the fields of a screen by RJSF's own fields, with our templates and widgets; the form around them is ours. Only other
- * values redraw them, since all else reaches the fields by the host.
+ * Draws the fields of a screen by RJSF, with our templates and widgets; what is wrong with them, and the form element around
+ * them, are ours. Only other values redraw them, since all else reaches the fields by the host.
  */
-export const Fields = memo(function Fields({ screen, values, prefix, give }: FieldsProps) {
-  const drawing = useMemo(() => drawingOf(screen, prefix), [screen, prefix])
-  // The same for as long as the form is mounted: RJSF draws a field again where it is given another.
-  const handleChange = useCallback(
-    (value: unknown, path: FieldPathList) => give(path.join('.'), value),
-    [give],
-  )
+export const Fields = memo(function Fields({ screen, values, prefix, take }: FieldsProps) {
+  const drawing = useMemo(() => drawingOf(screen), [screen])
+  const handleChange = useCallback(({ formData }: IChangeEvent) => take(formData as FieldValues), [take])
   return (
-    <SchemaField
+    <Form
       {...drawing}
-      name=""
-      schema={screen.schema}
+      tagName="div"
+      className="rjsf"
+      idPrefix={prefix}
       formData={values}
-      errorSchema={noErrors}
       onChange={handleChange}
-      onBlur={nothing}
-      onFocus={nothing}
-    />
+      noValidate
+      showErrorList={false}
+      experimental_componentUpdateStrategy="shallow"
+      experimental_defaultFormStateBehavior={noDefaults}
+    >
+      {noButton}
+    </Form>
   )
 })
 
-// What is wrong with a field reaches it by the host.
-const noErrors = {}
-const nothing = () => {}
+/** Defaults and the least items of a list are the form's own: RJSF would give back a value that a person took away. */
+const noDefaults = {
+  emptyObjectFields: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+  allOf: 'skipDefaults',
+  constAsDefaults: 'never',
+  requiredBooleanDefault: 'skip',
+} as const
+const noButton = <></>
 
 /** Gives RJSF what it draws a screen with. Worked out once a screen: nothing in it changes. */
-export function drawingOf({ schema, look, parts }: ScreenEntry, prefix: string) {
-  const globalFormOptions = {
-    idPrefix: prefix,
-    idSeparator: '_',
-    useFallbackUiForUnsupportedType: false,
-    experimental_componentUpdateStrategy: 'shallow',
-  } as const
-  const registry = {
-    // Every field names its widget, and ours give numbers and booleans as such: of all that RJSF does for a value nothing is left.
-    fields: {
-      ObjectField,
-      SchemaField,
-      StringField: ValueField,
-      NumberField: ValueField,
-      BooleanField: ValueField,
-      ...parts.fields,
-    },
+export const drawingOf = ({ schema, look, parts, validator }: ScreenEntry) =>
+  ({
+    schema,
+    validator,
+    uiSchema: uiSchemaOf({ schema, look }),
+    // Every field names its widget, and ours give numbers and booleans as such.
+    fields: { StringField: ValueField, NumberField: ValueField, BooleanField: ValueField, ...parts.fields },
     templates: { ...templates, ...parts.templates },
     widgets: { ...widgets, ...parts.widgets },
-    rootSchema: schema,
-    formContext: {},
-    schemaUtils: flatSchemas,
-    translateString: englishStringTranslator,
-    globalFormOptions,
-    uiSchemaDefinitions: {},
-  } as unknown as Registry
-  return {
-    registry,
-    uiSchema: uiSchemaOf({ schema, look }),
-    fieldPathId: toFieldPathId('', globalFormOptions),
-  }
-}
+  }) satisfies Partial<FormProps>
 
 /** Names the widget of every field in RJSF's own language. */
 function uiSchemaOf({ schema, look }: Pick<ScreenEntry, 'schema' | 'look'>, before = ''): UiSchema {

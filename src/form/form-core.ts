@@ -205,9 +205,9 @@ export function createForm(first: FormInput) {
     announcer.changed(changed)
   }
 
-  /** Takes what a person gave the field at a path. */
-  function give(path: string, value: unknown): void {
-    const given = withIds(schema, pick(schema, withValue(state.values, path, value)))
+  /** Takes the values as a person changed them. */
+  function take(taken: FieldValues): void {
+    const given = withIds(schema, pick(schema, taken))
     const values = share(state.values, given) as FieldValues
     const changed = changedPaths(schema, state.values, values)
     for (const each of changed) {
@@ -256,7 +256,7 @@ export function createForm(first: FormInput) {
     },
     fill(path, value) {
       pending.flush()
-      give(path, value)
+      take(withValue(state.values, path, value))
       const errors = check().filter((error) => error.path === path || error.path.startsWith(`${path}.`))
       change({ refused: errors, refusals: state.refusals + (errors.length > 0 ? 1 : 0) })
       review.show(errors)
@@ -315,7 +315,7 @@ export function createForm(first: FormInput) {
       const isAhead = () => !isSame(withoutSecrets(schema, state.values), known)
       if (before.busy && !next.busy && isAhead()) emit('edit')
     },
-    give,
+    take,
     /** Checks everything; sends the event with its secrets, or shows what is wrong. */
     async submit(type: string): Promise<void> {
       if (input.busy || state.waiting) return

@@ -1,4 +1,4 @@
-import type { RJSFSchema, SchemaUtilsType, UiSchema } from '@rjsf/utils'
+import type { RJSFSchema } from '@rjsf/utils'
 import { isMissing } from '../../engine/index.ts'
 import { newId } from '../field/browser.ts'
 import { fieldPaths, itemsOf, schemaAt, valueAt } from '../field/paths.ts'
@@ -65,7 +65,7 @@ export function withoutSecrets(schema: RJSFSchema, values: FieldValues): FieldVa
   return Object.fromEntries(kept)
 }
 
-/** Gives every item of a list that has no id one of its own, by which it is known from then on. */
+/** Gives every item of a list that has no id one of its own, by which it is known from then on, and what its fields begin with. */
 export function withIds(schema: RJSFSchema, values: FieldValues): FieldValues {
   const named = fieldsOf(schema)
     .filter(([name, field]) => name in values && (itemsOf(field) ?? field.properties))
@@ -73,8 +73,8 @@ export function withIds(schema: RJSFSchema, values: FieldValues): FieldValues {
   return { ...values, ...Object.fromEntries(named) }
 }
 
-const withId = (_: RJSFSchema, item: FieldValues): FieldValues =>
-  idOf(item) === undefined ? { ...item, id: newId() } : item
+const withId = (schema: RJSFSchema, item: FieldValues): FieldValues =>
+  idOf(item) === undefined ? { ...withDefaults(schema, item), id: newId() } : item
 
 const fieldsOf = ({ properties = {} }: RJSFSchema) => Object.entries(properties) as [string, RJSFSchema][]
 
@@ -105,36 +105,3 @@ const hasSecrets = (schema: RJSFSchema): boolean =>
     const items = itemsOf(field)
     return field.writeOnly === true || hasSecrets(field) || (items !== undefined && hasSecrets(items))
   })
-
-const isListed = ({ enum: listed }: RJSFSchema): boolean => Array.isArray(listed)
-
-const isManyOf = ({ uniqueItems, items }: RJSFSchema): boolean =>
-  Boolean(uniqueItems) && typeof items === 'object' && !Array.isArray(items) && isListed(items)
-
-/** Tells whether a field has a label of its own beside its control. */
-function isLabelled(schema: RJSFSchema, uiSchema: UiSchema = {}): boolean {
-  const { 'ui:widget': widget } = uiSchema
-  switch (schema.type) {
-    case 'array':
-      return isManyOf(schema) || (widget !== undefined && widget !== 'hidden')
-    case 'object':
-      return false
-    case 'boolean':
-      return widget !== undefined
-    default:
-      return true
-  }
-}
-
-/**
- * What RJSF's fields ask about schemas, answered for ours: the build makes screens flat, so that a schema is already what it
- * resolves to.
- */
-export const flatSchemas = {
-  retrieveSchema: (schema: RJSFSchema) => schema,
-  getDefaultFormState: (schema: RJSFSchema) => initialValue(schema, undefined),
-  getDisplayLabel: isLabelled,
-  isSelect: isListed,
-  isMultiSelect: isManyOf,
-  isFilesArray: () => false,
-} as unknown as SchemaUtilsType

@@ -1,4 +1,3 @@
-import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
 import {
   type ArrayFieldItemTemplateProps,
   type ArrayFieldTemplateProps,
@@ -222,6 +221,5 @@ function focusAfterRemoval(frame: Frame, place: number): void {
 
 /** Draws fields that hold a list. */
 export const listas: FieldParts = {
-  fields: { ArrayField },
   templates: { ArrayFieldTemplate, ArrayFieldItemTemplate },
 }

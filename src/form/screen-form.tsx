@@ -146,7 +146,7 @@ export function ScreenForm(props: ScreenFormProps) {
         {props.heading}
         {props.above}
         {screen.schema.properties && (
-          <Fields screen={screen} values={values} prefix={prefix} give={core.give} />
+          <Fields screen={screen} values={values} prefix={prefix} take={core.take} />
         )}
         {props.below}
         {props.actions({ submit, send: handle.send, waiting })}

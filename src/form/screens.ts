@@ -1,6 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import { validators } from '../../engine/index.ts'
-import type { FieldParts, FieldValues, SchemaError, ScreenEntry, ScreenLook } from '../field/screen.ts'
+import type { FieldParts, SchemaError, ScreenEntry, ScreenLook } from '../field/screen.ts'
 import { isSame } from '../field/values.ts'
 
 /** Gives the engine's validators as Ajv knows formats: a test by name. Compiled screens take their tests from here. */
@@ -30,26 +31,17 @@ const runtime: Readonly<Record<string, unknown>> = {
   'ajv/dist/runtime/equal': { default: isEqual },
 }
 
-/** A test as Ajv compiles it: its errors are kept on it until the next run. */
-interface CompiledTest {
-  (values: FieldValues): boolean
-  errors?: readonly SchemaError[] | null
-}
-
-/** Makes a built screen ready to draw with its compiled test; there is one, since a screen is flat. */
+/** Makes a built screen ready to draw with its compiled tests: one of the whole, and one of each branch that RJSF asks about. */
 export function openScreen({ schema, look, fill }: BuiltScreen, parts: FieldParts): ScreenEntry {
-  const tests: Record<string, CompiledTest> = {}
+  const tests: Parameters<typeof createPrecompiledValidator>[0] = {}
   fill(tests, (name) => runtime[name])
-  const [test, another] = Object.values(tests)
-  if (!test || another) throw new Error('A screen came to the browser without its one test.')
+  const validator = createPrecompiledValidator(tests, schema)
   return {
     schema,
     look,
     parts,
-    refusals(values) {
-      test(values)
-      return test.errors ?? []
-    },
+    validator,
+    refusals: (values) => validator.rawValidation<SchemaError>(schema, values).errors ?? [],
   }
 }
 

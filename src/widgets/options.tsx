@@ -59,7 +59,9 @@ export function optionsOf(look: FieldLook, type: unknown, facts: Facts): readonl
   return items
     .map((item: Rule): Option => {
       if (!isRecord(item)) return { value: item, label: String(item) }
-      return option ? drawn(item, option, facts) : (item as unknown as Option)
+      return option
+        ? drawn(item, option, facts)
+        : { ...item, value: item.value ?? null, label: String(item.label ?? '') }
     })
     .map((each) =>
       Array.isArray(barred) && barred.includes(each.value) ? { ...each, disabled: true } : each,
@@ -79,13 +81,12 @@ function drawn(item: Item, { value, bands, ...texts }: OptionLook, facts: Facts)
   }
 }
 
+const isBand = (band: unknown): band is BandPrice =>
+  isRecord(band) && typeof band.nome === 'string' && Number.isSafeInteger(band.precoCentavos)
+
 /** Takes of a list what says a name and a price. */
 const bandsOf = (list: unknown): readonly BandPrice[] =>
-  (Array.isArray(list) ? list : []).flatMap((band: unknown) =>
-    isRecord(band) && typeof band.nome === 'string' && Number.isSafeInteger(band.precoCentavos)
-      ? [band as unknown as BandPrice]
-      : [],
-  )
+  (Array.isArray(list) ? list : []).flatMap((band: unknown) => (isBand(band) ? [band] : []))
 
 /** Lists what a plan covers of a text that parts it by semicolons. */
 export const coversOf = (covers = ''): readonly string[] =>

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { screensPlugin } from '../build/screens-plugin.ts'
-import { slimRjsfPlugin } from '../build/slim-rjsf-plugin.ts'
 import { projectFiles } from '../project.ts'
 
 /** A page that is served until it is closed. */
@@ -22,17 +21,14 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/** Builds a page over the files of a project, as the product is built unless RJSF is to be whole, and serves it. */
-export async function serveBuilt(
-  page: string,
-  { files = projectFiles, isRjsfWhole = false } = {},
-): Promise<ServedPage> {
+/** Builds a page over the files of a project, as the product is built, and serves it. */
+export async function serveBuilt(page: string, { files = projectFiles } = {}): Promise<ServedPage> {
   const outDir = mkdtempSync(join(tmpdir(), 'funis-page-'))
   await build({
     configFile: false,
     logLevel: 'error',
     root: fileURLToPath(new URL('../../', import.meta.url)),
-    plugins: [react(), screensPlugin({ files }), ...(isRjsfWhole ? [] : [slimRjsfPlugin()])],
+    plugins: [react(), screensPlugin({ files })],
     resolve: {
       alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('../build/markdown.tsx', import.meta.url)) },
     },

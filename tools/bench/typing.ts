@@ -70,7 +70,7 @@ function observePaints(): void {
 
 const browser = await openBrowser()
 const live = await serveProject()
-const peers = await serveBuilt('tools/bench/peers.html', { isRjsfWhole: true })
+const peers = await serveBuilt('tools/bench/peers.html')
 
 /** Opens a page whose script is measured by processor time, so that other work on this machine does not count. */
 async function openMeasured(reach: (phone: OpenPage) => Promise<unknown>): Promise<OpenPage> {

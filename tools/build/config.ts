@@ -8,7 +8,6 @@ import { fontsPlugin } from './fonts-plugin.ts'
 import { inlineStylesPlugin } from './inline-styles-plugin.ts'
 import { integrityPlugin } from './integrity-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
-import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
 import { withoutExamplesPlugin } from './without-examples-plugin.ts'
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -31,7 +30,6 @@ export const buildConfig = (files = projectFiles): UserConfig => ({
     react(),
     umdPlugin(),
     screensPlugin({ files, apart: true }),
-    slimRjsfPlugin(),
     withoutExamplesPlugin(),
     inlineStylesPlugin(),
     fontsPlugin(),

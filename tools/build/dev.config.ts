@@ -5,7 +5,6 @@ import { funnelSource, readProject, type SourceFile } from '../../engine/config/
 import { pathsIn, projectFiles, textOf } from '../project.ts'
 import { buildConfig } from './config.ts'
 import { screensPlugin } from './screens-plugin.ts'
-import { slimRjsfPlugin } from './slim-rjsf-plugin.ts'
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const pages = ['gallery/index', 'replay/pages', 'replay/frame', 'replay/record-frame']
@@ -51,13 +50,7 @@ export default {
   root: beside('../../src/'),
   base: '/dev/arquivos/',
   resolve: buildConfig().resolve ?? {},
-  plugins: [
-    recordingPlugin(),
-    react(),
-    screensPlugin({ files: filesWithGallery }),
-    galleryPlugin(),
-    slimRjsfPlugin(),
-  ],
+  plugins: [recordingPlugin(), react(), screensPlugin({ files: filesWithGallery }), galleryPlugin()],
   worker: { format: 'es' },
   build: {
     outDir: beside('../../.cache/dev'),

@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
 /** A piece of a program, as it is read. */
-type Branch = Readonly<Record<string, unknown>>
+interface Branch {
+  readonly type?: unknown
+  readonly key?: { readonly name?: unknown } | null
+  readonly value?: { readonly type?: unknown; readonly start?: unknown; readonly end?: unknown } | null
+}
 
 const room = fileURLToPath(new URL('../../engine/validators/', import.meta.url))
 
@@ -17,7 +21,7 @@ export function withoutExamplesPlugin(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.startsWith(room)) return null
-      const found = examplesIn(this.parse(code, { lang: 'ts' }) as unknown as Branch)
+      const found = examplesIn(this.parse(code, { lang: 'ts' }) as Branch)
       if (found.length === 0) return null
       const kept = found.reduceRight((text, [from, to]) => `${text.slice(0, from)}{}${text.slice(to)}`, code)
       return { code: kept, map: null } satisfies Partial<Rolldown.SourceDescription>
@@ -27,14 +31,9 @@ export function withoutExamplesPlugin(): Plugin {
 
 /** Gives where the objects stand that a program has under the name "examples", in their order. */
 function examplesIn(branch: Branch): readonly (readonly [number, number])[] {
-  const value = branch.value as Branch | null
-  if (
-    branch.type === 'Property' &&
-    (branch.key as Branch).name === 'examples' &&
-    value?.type === 'ObjectExpression'
-  ) {
+  const { type, key, value } = branch
+  if (type === 'Property' && key?.name === 'examples' && value?.type === 'ObjectExpression')
     return [[Number(value.start), Number(value.end)]]
-  }
   return Object.values(branch)
     .flat()
     .flatMap((inner) => (typeof inner === 'object' && inner !== null ? examplesIn(inner as Branch) : []))

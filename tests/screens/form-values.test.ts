@@ -1,19 +1,9 @@
-import { createSchemaUtils, deepEquals as deepEqualsOfRjsf, type RJSFSchema } from '@rjsf/utils'
+import { createSchemaUtils, type RJSFSchema } from '@rjsf/utils'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { screensOfFlow } from '../../engine/config/index.ts'
-import { drawingOf } from '../../src/form/fields.tsx'
-import { flatSchemas, withDefaults } from '../../src/form/form-values.ts'
-import deepEquals from '../../tools/build/deep-equals.ts'
+import { expect, it } from 'vitest'
+import { withDefaults } from '../../src/form/form-values.ts'
 import { compiledTests } from '../../tools/build/screens-plugin.ts'
-import { projectNow } from '../../tools/project.ts'
-import { entryOf } from './form-drawn.tsx'
-
-const project = projectNow()
-const screens = [...project.flows.keys()].flatMap((flow) =>
-  screensOfFlow(project, flow).map(({ name, flat }) => ({ at: `${flow} ${name}`, ...flat })),
-)
 
 /** What RJSF itself answers about a schema. */
 function utilsOf(schema: RJSFSchema) {
@@ -24,40 +14,6 @@ function utilsOf(schema: RJSFSchema) {
     constAsDefaults: 'never',
   } as never)
 }
-
-type UiSchema = { readonly [name: string]: UiSchema }
-
-/** Lists every schema in a screen, with what RJSF is told of how it is drawn. */
-function within(schema: RJSFSchema, ui: UiSchema = {}): readonly (readonly [RJSFSchema, UiSchema])[] {
-  const items = schema.items as RJSFSchema | undefined
-  return [
-    [schema, ui] as const,
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, inside]) =>
-      within(inside as RJSFSchema, ui[name]),
-    ),
-    ...(items ? within(items, ui.items) : []),
-  ]
-}
-
-describe('what RJSF asks about schemas', () => {
-  it('is answered of every screen as RJSF answers it', () => {
-    for (const { at, schema, look } of screens) {
-      const ours = schema as RJSFSchema
-      const theirs = utilsOf(ours)
-      const { uiSchema } = drawingOf(entryOf(ours, look as never), 'f')
-      for (const [inside, ui] of within(ours, uiSchema as UiSchema)) {
-        const answers = (utils: typeof theirs) => ({
-          schema: utils.retrieveSchema(inside),
-          label: utils.getDisplayLabel(inside, ui),
-          isSelect: utils.isSelect(inside),
-          isMultiSelect: utils.isMultiSelect(inside),
-          isFilesArray: utils.isFilesArray(inside, ui),
-        })
-        expect(answers(flatSchemas as typeof theirs), at).toEqual(answers(theirs))
-      }
-    }
-  })
-})
 
 /** Fields as the language of screens has them, some with what they begin with, lists of them and groups. */
 const field = fc.letrec<{ readonly field: RJSFSchema }>((tie) => ({
@@ -105,15 +61,5 @@ it('a form begins with what RJSF would begin it with', () => {
       expect(said(withDefaults(schema, {}))).toEqual(said(utilsOf(schema).getDefaultFormState(schema, {})))
     }),
     { numRuns: 60 },
-  )
-})
-
-it('values are compared as RJSF compares them', () => {
-  const json = fc.jsonValue({ maxDepth: 3 })
-  fc.assert(
-    fc.property(json, json, fc.boolean(), (one, other, isCopied) => {
-      const second = isCopied ? structuredClone(one) : other
-      expect(deepEquals(one, second)).toBe(deepEqualsOfRjsf(one, second))
-    }),
   )
 })
