@@ -2,7 +2,7 @@ import { type FunnelSource, openFunnel } from '../engine/index.ts'
 import { guardScripts } from './analytics/measuring.ts'
 import { crashScene } from './app/crash.ts'
 import { openInTab } from './app/draft.ts'
-import { readTyping, replayPresses, replayTyping } from './app/handoff.ts'
+import { holdBack, replayPresses, replayTyping } from './app/handoff.ts'
 import { addressOfFreeSale, funnelOn, readPage } from './app/page.ts'
 import { openRun } from './app/run.ts'
 import type { BuiltScreens } from './form/index.ts'
@@ -64,11 +64,11 @@ async function open(): Promise<void> {
   const { drawPage } = await drawing
   // No outline is shown between one screen and the next, and no key is lost between them.
   const whole = { opened, engine: came.opening ? await engine : engine }
-  const typed = readTyping(place)
-  drawPage(place, whole, crash)
+  const letGo = holdBack(place)
+  await drawPage(place, whole, crash)
   // Where the server drew another screen, what was pressed on it was about that one.
   if (opened.firstAt === undefined) delete document.pressed
-  replayTyping(place, typed)
+  replayTyping(place, letGo())
   await replayPresses()
 }
 

@@ -143,8 +143,8 @@ interface Focused {
   readonly selected: readonly [from: number, to: number] | undefined
 }
 
-/** Reads what a person typed and chose in what the server drew; to be called before it is hydrated or rendered again. */
-export function readTyping(place: HTMLElement): TypedEarly {
+/** Reads what a person typed and chose in what the server drew. */
+function readTyping(place: HTMLElement): TypedEarly {
   const controls = filledIn(place)
   const fields = controls.filter(isChanged).map((control) => ({
     name: control.name,
@@ -192,10 +192,39 @@ function fillIn(control: Filled, { value, checked }: Changed): void {
   control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
+/**
+ * Holds back what a person does while the page is taken over, which a browser does in slices: what they press is noted as before
+ * any script, what they type stays in its field. Gives how to let go, which tells all that they typed until then.
+ */
+export function holdBack(place: HTMLElement): () => TypedEarly {
+  const holding = new AbortController()
+  let typed = readTyping(place)
+  const hold = (event: Event) => {
+    const { target, type } = event
+    // A page of sales hears its own links, which no script has to be there for.
+    if (target instanceof Element && target.closest('[data-screen]')) return
+    event.stopImmediatePropagation()
+    if (type === 'submit') event.preventDefault()
+    if (type === 'click' || type === 'submit') notePress(target, type)
+    else if (type !== 'keydown') typed = readTyping(place)
+  }
+  for (const type of ['click', 'submit', 'input', 'change', 'keydown', 'focusin', 'focusout'])
+    window.addEventListener(type, hold, { capture: true, signal: holding.signal })
+  return () => {
+    holding.abort()
+    return typed
+  }
+}
+
+function notePress(target: EventTarget | null, type: string): void {
+  if (!(target instanceof HTMLElement)) return
+  document.pressed?.push(type === 'submit' ? target : target.closest<HTMLElement>('#root button'))
+}
+
 declare global {
   interface Document {
     /** The buttons that were pressed and the forms that were sent by Enter: an inline script collects them before the others load. */
-    pressed?: readonly (HTMLElement | null)[]
+    pressed?: (HTMLElement | null)[]
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ReactNode,
   startTransition,
   useCallback,
   useEffect,
@@ -110,20 +111,34 @@ function useResolved(pendingEngine: FormEngine | Promise<FormEngine>): FormEngin
 const modeOf = ({ scope }: Page, { variant }: Funnel): FillingMode =>
   scope.startsWith('uid:') || variant.preenchimento === 'cliente' ? 'cliente' : 'corretor'
 
+/** Draws a page, and tells once all of it handles what a person does: what it keeps outside of React is heard by then too. */
+function Drawn({ page, drawn }: { readonly page: ReactNode; readonly drawn: () => void }) {
+  useEffect(drawn, [drawn])
+  return page
+}
+
 /**
- * Draws a funnel that runs, in an element of the page. What the server drew there is taken over, or replaced where it was
- * another screen: the new one handles what a person does when this returns. An outline is replaced in slices, so that a slow
- * phone stays answerable meanwhile. Where it breaks and nothing is shown any more, `crash` is called.
+ * Draws a funnel that runs, in an element of the page, and resolves once that handles what a person does. What the server drew
+ * there is taken over in slices, so that a slow phone stays answerable meanwhile, or replaced where it was another screen; an
+ * outline is replaced in slices too. Where it breaks and nothing is shown any more, `crash` is called.
  */
-export function drawPage(place: HTMLElement, running: FunnelPageProps, crash: () => void): void {
+export async function drawPage(
+  place: HTMLElement,
+  running: FunnelPageProps,
+  crash: () => void,
+): Promise<void> {
   const page = <FunnelPage {...running} />
-  const onUncaughtError = crash
   // What a translator has changed by now is no more what the server drew: it is drawn again.
-  if (running.opened.firstAt !== undefined && !place.querySelector('font')) {
-    // All at once: what a person pressed halfway would be handled before what they pressed earlier is done.
-    flushSync(() => hydrateRoot(place, page, { onUncaughtError }))
-    return
-  }
+  if (running.opened.firstAt !== undefined && !place.querySelector('font'))
+    return new Promise((resolve) => {
+      const onUncaughtError = () => {
+        resolve()
+        crash()
+      }
+      startTransition(
+        () => void hydrateRoot(place, <Drawn page={page} drawn={resolve} />, { onUncaughtError }),
+      )
+    })
   const draw = running.engine instanceof Promise ? startTransition : flushSync
-  draw(() => createRoot(place, { onUncaughtError }).render(page))
+  draw(() => createRoot(place, { onUncaughtError: crash }).render(page))
 }

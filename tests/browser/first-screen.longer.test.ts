@@ -42,6 +42,42 @@ async function withoutScripts(page: Page, path: string, scripts?: RegExp): Promi
   }
 }
 
+/** What stops a page in the middle of being taken over, and what lets it go on. */
+interface Stopped {
+  isStopped?: boolean
+  goOn?: () => void
+}
+
+/**
+ * Opens an address and stops it between two slices of being taken over, after some of them; gives how to let it go on. Where
+ * the tab says that it is to be whole, nothing is stopped.
+ */
+async function stopTakingOver(page: Page, path: string, slices: number): Promise<() => Promise<void>> {
+  await page.addInitScript((most) => {
+    if (sessionStorage.getItem('isWhole')) return
+    const stopped = globalThis as unknown as Stopped
+    const postMessage: (message: unknown) => void = MessagePort.prototype.postMessage
+    const held: (() => void)[] = []
+    let left = most
+    // By a message React asks to go on, once it has taken an element for its own.
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      const root = Object.keys(document.querySelector('#root') ?? {})
+      const isTakenOver = root.some((key) => key.startsWith('__reactContainer'))
+      left -= isTakenOver ? 1 : 0
+      if (!isTakenOver || left >= 0) return postMessage.call(this, message)
+      held.push(() => postMessage.call(this, message))
+      stopped.isStopped = true
+    }
+    stopped.goOn = () => {
+      MessagePort.prototype.postMessage = postMessage
+      for (const each of held) each()
+    }
+  }, slices)
+  await page.goto(`${opened.url}${path}`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => (globalThis as unknown as Stopped).isStopped)
+  return () => page.evaluate(() => (globalThis as unknown as Stopped).goOn?.())
+}
+
 const sales = async () => (await opened.world.store.query('select id from sale')).length
 
 describe('the first screen of a page', () => {
@@ -169,6 +205,76 @@ describe('the first screen of a page', () => {
         )
         .toEqual([{ lives: '2' }])
     }))
+
+  describe.each([0, 1, 3])('stopped in the middle of being taken over, after %i slices of it,', (slices) => {
+    it('counts what is pressed, and then goes on by it', () =>
+      inWindow(phone, async (page) => {
+        const goOn = await stopTakingOver(page, link, slices)
+        await page.getByRole('button', { name: /^Aumentar/ }).click({ clickCount: 2 })
+        await page.locator('main .actions .button-primary').click()
+        await goOn()
+        await page.locator('[data-etapa=titularCpf]').waitFor()
+        await expect
+          .poll(() =>
+            opened.world.store.query("select session #>> '{answers,cotacao,vidas}' as lives from draft"),
+          )
+          .toEqual([{ lives: '3' }])
+      }))
+
+    it('keeps what is typed, chosen, pasted and filled in, and then checks it as asked', () =>
+      inWindow(phone, async (page) => {
+        const goOn = await stopTakingOver(page, '/pet-simples/', slices)
+        const cpf = page.locator('input[name=cpf]')
+        await page.locator('[data-campo=especie] label').first().click()
+        await page.getByLabel('Nome do pet').click()
+        await page.keyboard.insertText('Thor')
+        // A browser fills a field in that has no focus.
+        await cpf.evaluate((input: HTMLInputElement) => {
+          input.value = '529.982.247-25'
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+          input.dispatchEvent(new Event('change', { bubbles: true }))
+        })
+        await page.keyboard.type(' da')
+        await page.locator('main .actions .button-primary, .step-submit .button-primary').first().click()
+        await goOn()
+        const summary = page.locator('.error-summary')
+        await summary.waitFor()
+        await expect.poll(() => summary.innerText()).not.toMatch(/nome do pet|espécie|CPF/i)
+        expect(await page.getByLabel('Nome do pet').inputValue()).toBe('Thor da')
+        expect(await cpf.inputValue()).toBe('529.982.247-25')
+        expect(await page.locator('[data-campo=especie] input').first().isChecked()).toBe(true)
+      }))
+
+    it('is sent by Enter, once', () =>
+      inWindow(phone, async (page) => {
+        const asked: string[] = []
+        page.on(
+          'request',
+          (request) => /\/api\/(cpf|pessoa)\./.test(request.url()) && asked.push(request.url()),
+        )
+        const goOn = await stopTakingOver(page, '/segunda-via/pf-implante', slices)
+        await page.locator('input[name=cpf]').fill('529.982.247-25')
+        await page.keyboard.press('Enter')
+        expect(asked).toEqual([])
+        await goOn()
+        await expect.poll(() => asked.length).toBeGreaterThan(0)
+        await page.locator('[data-campo=nome], .error-summary').first().waitFor()
+        expect(new Set(asked).size).toBe(asked.length)
+      }))
+
+    it('is there again after a reload, and takes what is typed then', () =>
+      inWindow(phone, async (page) => {
+        await stopTakingOver(page, '/pet-simples/', slices)
+        await page.getByLabel('Nome do pet').fill('Thor')
+        await page.goto(`${opened.url}/`)
+        await page.evaluate(() => sessionStorage.setItem('isWhole', 'true'))
+        await page.goBack()
+        await page.getByLabel('Nome do pet').fill('Mel')
+        await page.locator('main .actions .button-primary, .step-submit .button-primary').first().click()
+        await page.locator('.error-summary').waitFor()
+        expect(await page.getByLabel('Nome do pet').inputValue()).toBe('Mel')
+      }))
+  })
 
   it('sent by Enter puts nothing into its address where no script ever comes', () =>
     inWindow({ ...phone, javaScriptEnabled: false }, async (page) => {
