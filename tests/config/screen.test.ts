@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { flattenScreen } from '../../engine/config/screens/screen.ts'
 
 const fields = {
@@ -140,4 +140,51 @@ it('says what is wrong with a screen instead of breaking', () => {
       fix: 'Escreva assim: "$ref": "../fields/cpf.schema.json".',
     },
   ])
+})
+
+describe('a screen with branches', () => {
+  const cpf = { type: 'string', format: 'cpf', look: { mask: 'cpf' } }
+  const senha = { type: 'string', writeOnly: true, look: { empty: 'Informe a senha.' } }
+  const branched = (branches: object) =>
+    flattenScreen(
+      { type: 'object', properties: { tipo: { type: 'string' } }, ...branches, look: {} } as never,
+      { cpf, senha } as never,
+      {},
+    )
+  const doc = { properties: { doc: { $ref: '../fields/cpf.schema.json' } } }
+  const secret = { properties: { doc: { $ref: '../fields/senha.schema.json' } } }
+
+  it.each([
+    ['oneOf', { oneOf: [doc, secret] }],
+    ['anyOf', { anyOf: [doc, secret] }],
+    ['allOf', { allOf: [doc, secret] }],
+    ['then and else', { if: { properties: { tipo: { const: 'a' } } }, then: doc, else: secret }],
+    ['dependencies', { dependencies: { tipo: doc, doc: secret } }],
+  ])('writes a name of any branch of %s, and keeps none that is a secret in one', (_, branches) => {
+    const flat = branched(branches)
+    expect(flat.mistakes).toEqual([])
+    expect(flat.fields).toEqual({ tipo: true, doc: 'secret' })
+    expect(JSON.stringify(flat.schema)).not.toContain('$ref')
+    expect(JSON.stringify(flat.schema)).toContain('"look":{"mask":"cpf"}')
+  })
+
+  it('only looks at what a condition names', () => {
+    expect(branched({ if: { properties: { outro: { const: 'a' } } }, then: doc }).fields).toEqual({
+      tipo: true,
+      doc: true,
+    })
+  })
+
+  it('says where in a branch a reference leads nowhere', () => {
+    const lost = { properties: { doc: { $ref: '../fields/nada.schema.json' } } }
+    expect(branched({ oneOf: [doc, lost] }).mistakes).toMatchObject([
+      { code: 'campo-desconhecido', path: ['oneOf', 1, 'properties', 'doc', '$ref'] },
+    ])
+  })
+
+  it('goes into the items of a list, and into a branch in a branch', () => {
+    const items = { type: 'object', properties: { tipo: { type: 'string' } }, oneOf: [{ allOf: [secret] }] }
+    const flat = branched({ oneOf: [{ properties: { lista: { type: 'array', items } } }] })
+    expect(flat.fields).toEqual({ tipo: true, lista: { tipo: true, doc: 'secret' } })
+  })
 })

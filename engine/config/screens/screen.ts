@@ -1,5 +1,5 @@
 import type { Fields, Json } from '../../flow/funnel.ts'
-import { suggest } from '../diagnostics/diagnostic.ts'
+import { type Path, suggest } from '../diagnostics/diagnostic.ts'
 import {
   entriesOf,
   type Finding,
@@ -113,28 +113,95 @@ function withMembers(
   const owner = isList ? objectOf(schema.items) : schema
   const items = isList && owner.$ref !== undefined ? flatten(owner, library, library.inside) : undefined
   if (items) return inItems({ schema, look }, items)
-  if (!isObject(owner.properties)) return withChoices(schema, look, library)
-  const at = isList ? ['items', 'properties'] : ['properties']
+  const branches = branchesOf(owner).map((branch) => ({
+    ...branch,
+    flat: flatten(branch.schema, library, library.inside),
+  }))
+  if (!isObject(owner.properties) && branches.length === 0) return withChoices(schema, look, library)
+  const at = isList ? ['items'] : []
   const members = entriesOf(owner.properties).map(([name, property]) => {
     const over = objectOf(own(look.fields, name))
     const laid = { ...objectOf(property), look: layLook(objectOf(own(property, 'look')), over) }
     return { name, ...flatten(laid, library, library.inside) }
   })
-  const filled = {
-    ...owner,
-    properties: Object.fromEntries(members.map(({ name, schema: each }) => [name, each])),
-  }
+  const hasMembers = isObject(owner.properties)
+  const named: JsonObject = hasMembers
+    ? { ...owner, properties: Object.fromEntries(members.map(({ name, schema: each }) => [name, each])) }
+    : owner
+  const filled = branches.reduce((into, { path, flat }) => withAt(into, path, withLooks(flat)), named)
+  const ownFields = Object.fromEntries(members.map(({ name, fields }) => [name, fields]))
+  const written = branches
+    .filter(({ isShown }) => isShown)
+    .reduce<Flat['fields']>((all, { flat }) => mergedFields(all, flat.fields), hasMembers ? ownFields : true)
   return {
     schema: isList ? { ...schema, items: filled } : filled,
-    look: { ...look, fields: Object.fromEntries(members.map(({ name, look: each }) => [name, each])) },
-    fields:
-      schema.writeOnly === true
-        ? 'secret'
-        : Object.fromEntries(members.map(({ name, fields }) => [name, fields])),
-    mistakes: members.flatMap(({ name, mistakes }) =>
-      mistakes.map((each) => ({ ...each, path: [...at, name, ...each.path] })),
+    look: hasMembers
+      ? { ...look, fields: Object.fromEntries(members.map(({ name, look: each }) => [name, each])) }
+      : look,
+    fields: schema.writeOnly === true ? 'secret' : written,
+    mistakes: [
+      ...members.flatMap(({ name, mistakes }) => within(mistakes, [...at, 'properties', name])),
+      ...branches.flatMap(({ path, flat }) => within(flat.mistakes, [...at, ...path])),
+    ],
+  }
+}
+
+const within = (mistakes: readonly Finding[], place: Path): readonly Finding[] =>
+  mistakes.map((each) => ({ ...each, path: [...place, ...each.path] }))
+
+/** What a schema says besides of the same value, and whether fields in it are drawn: those of a condition are only looked at. */
+interface SchemaBranch {
+  readonly path: readonly (string | number)[]
+  readonly schema: JsonObject
+  readonly isShown: boolean
+}
+
+/** Lists the branches of a schema: what holds of its value too, always or where a condition does. */
+export function branchesOf(schema: Json): readonly SchemaBranch[] {
+  const said = [
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
+      listOf(own(schema, key)).map((each, i) => [[key, i], each] as const),
+    ),
+    ...['if', 'then', 'else', 'not'].map((key) => [[key], own(schema, key)] as const),
+    ...entriesOf(own(schema, 'dependencies')).map(([name, each]) => [['dependencies', name], each] as const),
+  ]
+  return said.flatMap(([path, each]) =>
+    isObject(each) ? [{ path, schema: each, isShown: path[0] !== 'if' && path[0] !== 'not' }] : [],
+  )
+}
+
+/** Gives a copy with another value at a path. */
+function withAt<Value extends Json>(inside: Value, [key, ...rest]: SchemaBranch['path'], value: Json): Value {
+  if (key === undefined) return value as Value
+  if (Array.isArray(inside))
+    return inside.map((each, i) => (i === key ? withAt(each, rest, value) : each)) as Json as Value
+  return {
+    ...objectOf(inside),
+    [key]: withAt(own(inside, String(key)) ?? null, rest, value),
+  } as Json as Value
+}
+
+/** Puts the looks of a branch into its schema: the same name may look otherwise in another branch. */
+function withLooks({ schema, look }: Flat): JsonObject {
+  if (!isObject(schema.properties)) return Object.keys(look).length === 0 ? schema : { ...schema, look }
+  const looks = objectOf(look.fields)
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      entriesOf(schema.properties).map(([name, each]) => [
+        name,
+        { ...objectOf(each), look: own(looks, name) ?? {} },
+      ]),
     ),
   }
+}
+
+/** Joins what two branches may write: what is a secret in one of them is a secret. */
+function mergedFields(one: Flat['fields'], other: Flat['fields']): Flat['fields'] {
+  if (one === 'secret' || other === 'secret') return 'secret'
+  if (one === true || other === true) return one === true ? other : one
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return Object.fromEntries(names.map((name) => [name, mergedFields(one[name] ?? true, other[name] ?? true)]))
 }
 
 /** Makes the items of a list of a field that they refer to. */
