@@ -323,14 +323,12 @@ function hiddenParts(context: ExplainContext, session: Session, at: number): rea
   }
   const screen = project.screens.get(name)
   if (!screen) return []
-  const { look, schema } = screen.flat
+  const { look, members } = screen.flat
   const lineAt = (path: Path) => lineOf(originOf(screen.source, path))
-  const fields = Object.entries(objectOf(look.fields)).flatMap(([field, value]) => {
-    const { when } = objectOf(value)
+  const fields = members.flatMap(({ name: field, schema: { title }, look: { when }, path }) => {
     if (when === undefined || holds(when, judged.facts)) return []
-    const { title } = objectOf(objectOf(schema.properties)[field])
     const label = typeof title === 'string' && !title.includes('{') ? title : nameInWords(field)
-    return [hidden(`Campo “${label}”`, when, judged, lineAt(['properties', field]))]
+    return [hidden(`Campo “${label}”`, when, judged, lineAt(path))]
   })
   const lists = { above: 'Bloco', below: 'Bloco', bands: 'Bloco', actions: 'Botão' }
   const parts = Object.entries(lists).flatMap(([key, kind]) =>

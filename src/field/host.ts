@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Facts } from '../../engine/index.ts'
-import { lookOf, type Removed } from './paths.ts'
+import type { Removed } from './paths.ts'
 import type { FieldLook, FillingMode, ScreenLook } from './screen.ts'
 
 /** Reads what is kept outside of React, on the server too, and is redrawn when it changes. */
@@ -85,6 +85,8 @@ export interface Host {
   readonly mode: FillingMode
   readonly prefix: string
   readonly lastPath: string | undefined
+  /** Gives the look of a field, as the values decide the branches around it. */
+  readonly lookAt: (path: string) => FieldLook
   readonly isIdle: (path: string) => boolean
   /** Gives what is shown right under a field of the screen. */
   readonly under: (name: string) => ReactNode
@@ -105,7 +107,7 @@ export function useHost(): Host {
 }
 
 /** Reads the look of a field. */
-export const useLook = (path: string): FieldLook => lookOf(useHost().look, path)
+export const useLook = (path: string): FieldLook => useHost().lookAt(path)
 
 /** Reads a value of the form, and is redrawn when it changes. */
 export function useValue(path: string): unknown {

@@ -131,6 +131,7 @@ export interface ScreenLook {
 export interface SchemaError {
   readonly keyword: string
   readonly instancePath: string
+  readonly schemaPath: string
   readonly params: Readonly<Record<string, unknown>>
 }
 
@@ -148,6 +149,8 @@ export interface ScreenEntry {
   /** Answers RJSF about the schema and its branches. */
   readonly validator: ValidatorType
   readonly refusals: (values: FieldValues) => readonly SchemaError[]
+  /** Decides the branches of a schema of the screen by its value; a schema without branches is given back as it is. */
+  readonly resolve: (schema: RJSFSchema, value: unknown) => RJSFSchema
   /** What its fields are drawn by beside what every form has. */
   readonly parts: FieldParts
 }

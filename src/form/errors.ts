@@ -5,19 +5,19 @@ import {
   type Facts,
   fill,
   holds,
+  isMissing,
   reasonBeside,
   type TextRule,
   validatorOf,
   withNames,
 } from '../../engine/index.ts'
 import {
-  fieldPaths,
-  itemsOf,
-  lookOf,
+  type FieldAt,
+  fieldAt,
+  fieldsIn,
   narrowed,
   pathWithout,
   type Removed,
-  schemaAt,
   valueAt,
 } from '../field/paths.ts'
 import type { FieldValues, SchemaError, ScreenEntry } from '../field/screen.ts'
@@ -51,7 +51,7 @@ export const headingOf = (
 
 /** Names the item that holds a field: its heading, or its place where the heading has a detail line; undefined for a field of no list. */
 export function headingAt(
-  { schema, look }: ScreenEntry,
+  screen: ScreenEntry,
   values: FieldValues,
   path: string,
   facts: Facts,
@@ -59,12 +59,13 @@ export function headingAt(
   const [, list = '', place = ''] = /^(.*?)\.(\d+)\./.exec(path) ?? []
   if (list === '') return undefined
   const at = `${list}.${place}`
-  const { heading, headingDetail } = lookOf(look, list)
-  if (headingDetail !== undefined) return titleOf(schemaAt(schema, at), Number(place))
+  const { heading, headingDetail } = fieldAt(screen, values, list).look
+  const { schema } = fieldAt(screen, values, at)
+  if (headingDetail !== undefined) return titleOf(schema, Number(place))
   const items = valueAt(values, list)
   const count = Array.isArray(items) ? items.length : 0
   const item = { item: valueAt(values, at), place: Number(place), count }
-  return headingOf(heading, schemaAt(schema, at), item, facts)
+  return headingOf(heading, schema, item, facts)
 }
 
 /** What is wrong with one field, in words for the person who fills it. */
@@ -80,125 +81,145 @@ export interface ValidationInput {
   readonly screen: ScreenEntry
   readonly values: FieldValues
   readonly facts: Facts
-  readonly isIdle: (path: string) => boolean
+  readonly isIdle: (field: FieldAt) => boolean
 }
 
 /** Says what is wrong with a form, at most one error a field, in the order of the fields. */
 export function validateForm(input: ValidationInput): readonly FieldError[] {
   const { screen, values, facts, isIdle } = input
   const refusals = firstSchemaErrors(input)
-  return fieldPaths(screen.schema, values).flatMap((path) => {
-    if (isIdle(path)) return []
-    const text = ownText(input, path, refusals.get(path)) ?? besideText(input, path) ?? ruledText(input, path)
+  return fieldsIn(screen, values).flatMap((field) => {
+    if (isIdle(field)) return []
+    const { path } = field
+    const text =
+      ownText(input, field, refusals.get(path)) ?? besideText(input, field) ?? ruledText(input, field)
     return text ? [{ path, text, item: headingAt(screen, values, path, facts) }] : []
   })
 }
 
 /** Says what is wrong with one field. The other items of a list are not looked at: there may be many. */
 export function validateField(input: ValidationInput, path: string): FieldError | undefined {
-  if (input.isIdle(path)) return undefined
+  const field = fieldAt(input.screen, input.values, path)
+  if (input.isIdle(field)) return undefined
   const alone = narrowed(input.screen.schema, input.values, path)
   const narrow = { ...input, values: alone.values }
   const refusal = firstSchemaErrors(narrow).get(alone.path)
-  const text = ownText(narrow, alone.path, refusal) ?? besideText(input, path) ?? ruledText(input, path)
+  const text =
+    ownText(narrow, { ...field, path: alone.path }, refusal) ??
+    besideText(input, field) ??
+    ruledText(input, field)
   return text ? { path, text } : undefined
 }
 
-/** Gives the first refusal of each field. */
+/** Gives the first refusal of each field. Of alternatives of one value only that none fits is said, and not what each asks. */
 function firstSchemaErrors({ screen, values }: ValidationInput): ReadonlyMap<string, SchemaError> {
   const first = new Map<string, SchemaError>()
   for (const refusal of screen.refusals(values)) {
     const path = pathOf(refusal)
-    if (path && refusal.keyword !== 'if' && !first.has(path)) first.set(path, refusal)
+    const isOfMany = /\/(anyOf|oneOf)\/\d+\//.test(refusal.schemaPath)
+    if (path && refusal.keyword !== 'if' && !isOfMany && !first.has(path)) first.set(path, refusal)
   }
   return first
 }
 
 /** Gives the dotted path of the field a refusal is about; a missing one is named by its parent. */
-function pathOf({ keyword, instancePath, params }: SchemaError): string {
+function pathOf({ instancePath, params: { missingProperty } }: SchemaError): string {
   const path = instancePath.split('/').slice(1)
-  return (keyword === 'required' ? [...path, String(params.missingProperty)] : path).join('.')
+  return (missingProperty === undefined ? path : [...path, String(missingProperty)]).join('.')
+}
+
+/** Names a field as its label does: one value of a list by its place. */
+function labelOf({ path, schema }: Pick<FieldAt, 'path' | 'schema'>): string {
+  const place = Number(path.split('.').at(-1))
+  return Number.isNaN(place) ? (schema.title ?? path) : titleOf(schema, place)
 }
 
 /** Says what is wrong with a value by itself. */
-function ownText(input: ValidationInput, path: string, refusal: SchemaError | undefined): string | undefined {
-  const field = schemaAt(input.screen.schema, path)
-  if (itemsOf(field)) return listText(input, path, field)
-  return refusal ? textOf(input, path, refusal) : datedText(input, path)
+function ownText(
+  input: ValidationInput,
+  field: FieldAt,
+  refusal: SchemaError | undefined,
+): string | undefined {
+  if (field.schema.type === 'array') return listText(input, field, refusal)
+  return refusal ? textOf(input, field, refusal) : datedText(input, field)
 }
 
 function textOf(
-  { screen, values, facts }: ValidationInput,
-  path: string,
+  { values, facts }: ValidationInput,
+  field: FieldAt,
   { keyword, params }: SchemaError,
 ): string {
-  const { title = path, format } = schemaAt(screen.schema, path)
+  const { path, schema, look } = field
+  const value = valueAt(values, path)
   // The message of a format says more than that the value is too long.
-  const reason = validatorOf(format ?? '')?.reason(String(valueAt(values, path)))
-  switch (keyword) {
+  const reason = validatorOf(schema.format ?? '')?.reason(String(value))
+  // An item that was added and not filled in is there, without a value.
+  switch (isMissing(value) ? 'required' : keyword) {
     case 'required':
     case 'minLength':
     case 'const':
-      return fill(lookOf(screen.look, path).empty, facts) || `Preencha ${title}.`
+      return fill(look.empty, facts) || `Preencha ${labelOf(field)}.`
     case 'format':
-      return reason ?? `Confira ${title}.`
+      return reason ?? `Confira ${labelOf(field)}.`
     case 'maxLength':
       return reason ?? `Use no máximo ${params.limit} caracteres.`
     case 'minimum':
       return `O mínimo é ${params.limit}.`
     case 'maximum':
       return `O máximo é ${params.limit}.`
+    case 'exclusiveMinimum':
+      return `Precisa ser mais que ${params.limit}.`
+    case 'exclusiveMaximum':
+      return `Precisa ser menos que ${params.limit}.`
+    case 'multipleOf':
+      return `Use um múltiplo de ${params.multipleOf}.`
     case 'enum':
       return 'Escolha uma das opções.'
     default:
-      return `Confira ${title}.`
+      return `Confira ${labelOf(field)}.`
   }
 }
 
-/** Says that a list has too few items or too many. */
+/** Says that a list has too few items or too many, or one twice. */
 function listText(
-  { screen, values, facts }: ValidationInput,
-  path: string,
-  field: RJSFSchema,
+  { values, facts }: ValidationInput,
+  { path, schema, look, isRequired }: FieldAt,
+  refusal: SchemaError | undefined,
 ): string | undefined {
-  const look = lookOf(screen.look, path)
-  const { min, max } = boundsOf(field, look, facts)
+  const { min, max } = boundsOf(schema, look, facts)
   const items = valueAt(values, path)
   const count = Array.isArray(items) ? items.length : 0
-  const isRequired = screen.schema.required?.includes(path) ?? false
   const least = Math.max(min, isRequired ? 1 : 0)
   if (count > max) return `O máximo é ${max}. Remova ${count - max}.`
-  if (count >= least) return undefined
-  return (count === 0 && fill(look.empty, facts)) || `O mínimo é ${least}. Adicione ${least - count}.`
+  if (count < least)
+    return (count === 0 && fill(look.empty, facts)) || `O mínimo é ${least}. Adicione ${least - count}.`
+  return refusal?.keyword === 'uniqueItems' ? 'Há itens repetidos: deixe só um de cada.' : undefined
 }
 
 /** Asks the validator that needs to know what day it is, where the field names one. */
-function datedText({ screen, values, facts }: ValidationInput, path: string): string | undefined {
-  const { dated } = lookOf(screen.look, path)
+function datedText({ values, facts }: ValidationInput, { path, look }: FieldAt): string | undefined {
   const value = valueAt(values, path)
-  if (!dated || typeof value !== 'string') return undefined
-  return datedValidatorOf(dated)?.reason(value, String(evaluate({ hoje: [] }, facts)))
+  if (!look.dated || typeof value !== 'string') return undefined
+  return datedValidatorOf(look.dated)?.reason(value, String(evaluate({ hoje: [] }, facts)))
 }
 
 /** Says what is wrong with a value beside those of the fields around it. */
-function besideText({ screen, values }: ValidationInput, path: string): string | undefined {
+function besideText({ values }: ValidationInput, { path, schema }: FieldAt): string | undefined {
   const parent = path.split('.').slice(0, -1).join('.')
   const around = parent === '' ? values : valueAt(values, parent)
-  const { format } = schemaAt(screen.schema, path)
-  return isObject(around) ? reasonBeside(format, valueAt(values, path), around) : undefined
+  return isObject(around) ? reasonBeside(schema.format, valueAt(values, path), around) : undefined
 }
 
 /** Says what is wrong with a value by the conditions of its look, which read the other values too, as they are typed. */
-function ruledText({ screen, values, facts }: ValidationInput, path: string): string | undefined {
-  const { wrong } = lookOf(screen.look, path)
-  if (!wrong) return undefined
+function ruledText({ values, facts }: ValidationInput, { path, look }: FieldAt): string | undefined {
+  if (!look.wrong) return undefined
   const around = path.split('.').slice(0, -1).join('.')
   const form = facts.read('form')
   const asTyped = withNames(facts, {
     form: isObject(form) ? { ...form, ...values } : values,
     item: around === '' ? values : valueAt(values, around),
   })
-  const first = wrong.find(({ when }) => holds(when, asTyped))
+  const first = look.wrong.find(({ when }) => holds(when, asTyped))
   return first && fill(first.text, asTyped)
 }
 

@@ -3,7 +3,6 @@ import {
   type DescriptionFieldProps,
   descriptionId,
   errorId,
-  type FieldErrorProps,
   type FieldProps,
   type FieldTemplateProps,
   type ObjectFieldTemplateProps,
@@ -14,10 +13,23 @@ import {
 import { Fragment, memo, type ReactNode, useCallback, useMemo } from 'react'
 import { evaluate, fill } from '../../engine/index.ts'
 import { useFieldError, useHost, useIsValid, useLook } from '../field/host.ts'
-import { isDrawnByCards, itemsOf, lookOf, pathOf } from '../field/paths.ts'
+import {
+  type FieldAt,
+  hasBranches,
+  inOne,
+  isDrawnByItems,
+  isGroup,
+  itemAt,
+  itemsOf,
+  membersOf,
+  pathOf,
+  screenField,
+} from '../field/paths.ts'
 import type { FieldLook, FieldValues, GroupLook, ScreenEntry } from '../field/screen.ts'
+import { isObject } from '../field/values.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { whoNames, widgets } from '../widgets/index.ts'
+import { titleOf } from './errors.ts'
 
 /** Draws the one message of a field or a list, while there is one. */
 export function Message({ path, id }: { readonly path: string; readonly id: string }) {
@@ -42,6 +54,11 @@ export function ValueField(props: FieldProps) {
   if (!Widget) return null
   const given = { schema, required, readonly, registry, id: fieldPathId.$id, label: schema.title ?? name }
   return <Widget {...(given as WidgetProps)} value={formData} onChange={change} />
+}
+
+/** Draws a value that one of several schemas fits as the one value that it is: none of them is chosen. */
+function ValueOfMany(props: FieldProps) {
+  return isGroup(props.schema) ? null : <ValueField {...props} />
 }
 
 /** Draws the fields of an object in order: those the screen groups under their title, those it pairs side by side. */
@@ -130,13 +147,15 @@ function FieldGroup({ group, contents }: { readonly group: GroupLook; readonly c
 /** Draws a field: label, hint, control, message. A group of controls gets a legend instead of a label. */
 function FieldTemplate(props: FieldTemplateProps) {
   const path = pathOf(props.fieldPathId)
-  const isList = isDrawnByCards(useLook(path)) && itemsOf(props.schema)
-  if (path === '' || props.schema.type === 'object' || isList) return props.children
-  return <Field {...props} path={path} />
+  const isList = isDrawnByItems(props.schema, useLook(path))
+  if (path === '' || isGroup(props.schema) || isList) return props.children
+  const place = props.fieldPathId.path.at(-1)
+  const label = typeof place === 'number' ? titleOf(props.schema, place) : props.label
+  return <Field {...props} path={path} label={label} />
 }
 
 function Field(props: FieldTemplateProps & { readonly path: string }) {
-  const { path, children, errors, uiSchema, registry } = props
+  const { path, id, children, uiSchema, registry } = props
   const { isIdle, handle } = useHost()
   const { width } = useLook(path)
   const isGood = useIsValid(path)
@@ -157,7 +176,7 @@ function Field(props: FieldTemplateProps & { readonly path: string }) {
       {named === 'label' && <Labelled {...props} />}
       {(named === 'group' || named === 'radios') && <ControlGroup {...props} isRadios={named === 'radios'} />}
       {named === 'itself' && children}
-      {errors}
+      <Message path={path} id={errorId(id)} />
     </div>
   )
 }
@@ -194,11 +213,6 @@ function ControlGroup(props: FieldTemplateProps & { readonly path: string; reado
   )
 }
 
-/** Draws the one message of a field. */
-function FieldErrorTemplate({ fieldPathId }: FieldErrorProps) {
-  return <Message path={pathOf(fieldPathId)} id={errorId(fieldPathId)} />
-}
-
 /** Draws the hint of a field. */
 function DescriptionFieldTemplate({ id, description }: DescriptionFieldProps) {
   const { facts } = useHost()
@@ -212,14 +226,14 @@ function DescriptionFieldTemplate({ id, description }: DescriptionFieldProps) {
 
 const Nothing = () => null
 
-/** Gives the templates RJSF draws with. Help is shown with the hint, so here it is nothing. */
+/** Gives the templates RJSF draws with. Help is shown with the hint, and a field draws its own message, so here they are nothing. */
 export const templates = {
   FieldTemplate,
-  FieldErrorTemplate,
   DescriptionFieldTemplate,
   ObjectFieldTemplate,
   UnsupportedFieldTemplate: Nothing,
   FieldHelpTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
 }
 
 interface FieldsProps {
@@ -237,10 +251,12 @@ interface FieldsProps {
  */
 export const Fields = memo(function Fields({ screen, values, prefix, take }: FieldsProps) {
   const drawing = useMemo(() => drawingOf(screen), [screen])
+  const uiSchema = useUiSchema(screen, values)
   const handleChange = useCallback(({ formData }: IChangeEvent) => take(formData as FieldValues), [take])
   return (
     <Form
       {...drawing}
+      uiSchema={uiSchema}
       tagName="div"
       className="rjsf"
       idPrefix={prefix}
@@ -267,31 +283,60 @@ const noDefaults = {
 const noButton = <></>
 
 /** Gives RJSF what it draws a screen with. Worked out once a screen: nothing in it changes. */
-export const drawingOf = ({ schema, look, parts, validator }: ScreenEntry) =>
+export const drawingOf = ({ schema, parts, validator }: ScreenEntry) =>
   ({
     schema,
     validator,
-    uiSchema: uiSchemaOf({ schema, look }),
     // Every field names its widget, and ours give numbers and booleans as such.
-    fields: { StringField: ValueField, NumberField: ValueField, BooleanField: ValueField, ...parts.fields },
+    fields: {
+      StringField: ValueField,
+      NumberField: ValueField,
+      BooleanField: ValueField,
+      OneOfField: ValueOfMany,
+      AnyOfField: ValueOfMany,
+      ...parts.fields,
+    },
     templates: { ...templates, ...parts.templates },
     widgets: { ...widgets, ...parts.widgets },
   }) satisfies Partial<FormProps>
 
-/** Names the widget of every field in RJSF's own language. */
-function uiSchemaOf({ schema, look }: Pick<ScreenEntry, 'schema' | 'look'>, before = ''): UiSchema {
-  return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, field]) => {
-      const path = before + name
-      const inside = field as RJSFSchema
-      if (inside.properties) return [name, uiSchemaOf({ schema: inside, look }, `${path}.`)]
-      const items = itemsOf(inside)
-      if (items && isDrawnByCards(lookOf(look, path)))
-        return [name, { 'ui:orderable': false, items: uiSchemaOf({ schema: items, look }, `${path}.`) }]
-      return [name, { 'ui:widget': widgetOf(inside, lookOf(look, path)) }]
-    }),
-  )
+/** Names the widgets of a screen's fields for RJSF: the same object for as long as the values decide no branch otherwise. */
+function useUiSchema(screen: ScreenEntry, values: FieldValues): UiSchema {
+  const decides = hasBranches(screen.schema, false) ? values : nothing
+  return useMemo(() => uiSchemaOf(screen, screenField(screen), decides), [screen, decides])
 }
+
+/** Names the widget of every field in RJSF's own language. */
+export function uiSchemaOf(screen: ScreenEntry, object: FieldAt, value: unknown): UiSchema {
+  const named = membersOf(screen, object, value).map((field): [string, UiSchema] => {
+    const { name, schema, look } = field
+    if (isGroup(schema)) return [name, uiSchemaOf(screen, field, inOne(value, name))]
+    if (!isDrawnByItems(schema, look)) return [name, { 'ui:widget': widgetOf(schema, look) }]
+    const item = itemAt(field, 0)
+    return [
+      name,
+      {
+        'ui:orderable': false,
+        items: itemsOf(schema) ? itemsUi(screen, item) : { 'ui:widget': widgetOf(item.schema, item.look) },
+      },
+    ]
+  })
+  return Object.fromEntries(named)
+}
+
+/** Names the widgets of the items of a list: item by item where each decides branches of its own, and once for each value. */
+function itemsUi(screen: ScreenEntry, one: FieldAt): NonNullable<UiSchema['items']> {
+  if (!hasBranches(one.schema, true)) return uiSchemaOf(screen, one, nothing)
+  const known = new WeakMap<object, UiSchema>()
+  return (value: unknown) => {
+    const item = isObject(value) ? value : nothing
+    const named = known.get(item) ?? uiSchemaOf(screen, one, item)
+    known.set(item, named)
+    return named
+  }
+}
+
+const nothing = {}
 
 function widgetOf({ type, enum: listed }: RJSFSchema, { widget, options, mask }: FieldLook): string {
   // What only travels along with an item is not drawn at all.

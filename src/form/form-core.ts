@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { type Facts, fill, isMissing } from '../../engine/index.ts'
 import type { Announce, FormHandle, ValueStore } from '../field/host.ts'
-import { lookOf, valueAt, withValue } from '../field/paths.ts'
+import { type FieldAt, fieldAt, valueAt, withValue } from '../field/paths.ts'
 import type { FieldValues, ScreenEntry } from '../field/screen.ts'
 import { adopt, isSame, type PendingInput, share } from '../field/values.ts'
 import {
@@ -12,7 +12,15 @@ import {
   validateField,
   validateForm,
 } from './errors.ts'
-import { changedPaths, pick, withDefaults, withIds, withLeast, withoutSecrets } from './form-values.ts'
+import {
+  changedPaths,
+  createLeftBranches,
+  pick,
+  withDefaults,
+  withIds,
+  withLeast,
+  withoutSecrets,
+} from './form-values.ts'
 
 /** Keeps the texts that are being typed and how each is handed over. */
 function createPending() {
@@ -47,10 +55,10 @@ function createFormAnnouncer(read: () => FormInput) {
       before = text
     },
     changed(paths: readonly string[]) {
-      const { look } = read().screen
+      const { screen, values } = read()
       const text = paths
         .flatMap((path) => [path, listOf(path)])
-        .map((path) => lookOf(look, path).announce)
+        .map((path) => fieldAt(screen, values, path).look.announce)
         .find(Boolean)
       if (!text && before === '') return
       clearTimeout(clock)
@@ -65,7 +73,7 @@ function createFormAnnouncer(read: () => FormInput) {
 }
 
 /** Gives the path of the list that holds a field; of any other, its own. */
-const listOf = (path: string): string => path.replace(/\.\d+\..*$/, '')
+const listOf = (path: string): string => path.replace(/\.\d+(\..*)?$/, '')
 
 let isPressing = false
 let waiting: (() => void)[] = []
@@ -116,7 +124,7 @@ export interface FormInput {
   readonly values: FieldValues
   readonly facts: Facts
   readonly busy: boolean
-  readonly isIdle: (path: string) => boolean
+  readonly isIdle: (field: FieldAt) => boolean
   readonly onEvent: (event: FormEvent) => void
   readonly onTyping?: ((form: PendingInput | undefined) => void) | undefined
   readonly onInvalid?: ((count: number) => void) | undefined
@@ -137,11 +145,11 @@ export type FormCore = ReturnType<typeof createForm>
 
 /** Makes the form of one screen. */
 export function createForm(first: FormInput) {
-  const { schema } = first.screen
-  const inSchema = (values: FieldValues) => withoutSecrets(schema, pick(schema, values))
+  const { screen } = first
+  const inSchema = (values: FieldValues) => withoutSecrets(screen, pick(screen, values))
   let input = first
   let state: FormState = {
-    values: withDefaults(schema, pick(schema, first.values)),
+    values: withDefaults(screen, pick(screen, first.values)),
     refused: [],
     refusals: 0,
     waiting: false,
@@ -155,8 +163,9 @@ export function createForm(first: FormInput) {
   const proofs = new Map<string, () => Promise<string>>()
   const listeners = new Set<() => void>()
   const pending = createPending()
+  const branches = createLeftBranches(screen)
   const review = createReview()
-  const announcer = createFormAnnouncer(() => input)
+  const announcer = createFormAnnouncer(() => ({ ...input, values: state.values }))
 
   /** Changes what of the form is drawn, and has it drawn. */
   function change(part: Partial<FormState>): void {
@@ -167,7 +176,7 @@ export function createForm(first: FormInput) {
   /** Asks what is wrong with some values; what waits for a proof does not count. */
   function validationOf(values: FieldValues): ValidationInput {
     const { screen, facts, isIdle } = input
-    return { screen, values, facts, isIdle: (path) => isIdle(path) || proofs.has(path) }
+    return { screen, values, facts, isIdle: (field) => isIdle(field) || proofs.has(field.path) }
   }
 
   /** Reads everything that is wrong now, and notes where. */
@@ -193,7 +202,7 @@ export function createForm(first: FormInput) {
   /** Tells the funnel something. While a call is on its way it would not listen, so nothing is sent. */
   function emit(type: string, more: Partial<FormEvent> = {}): void {
     if (input.busy) return
-    known = withoutSecrets(schema, state.values)
+    known = withoutSecrets(screen, state.values)
     input.onEvent({ type, values: known, ...more })
   }
 
@@ -207,9 +216,9 @@ export function createForm(first: FormInput) {
 
   /** Takes the values as a person changed them. */
   function take(taken: FieldValues): void {
-    const given = withIds(schema, pick(schema, taken))
+    const given = withIds(screen, branches.opened(state.values, pick(screen, taken)))
     const values = share(state.values, given) as FieldValues
-    const changed = changedPaths(schema, state.values, values)
+    const changed = changedPaths(screen, state.values, values)
     for (const each of changed) {
       pending.drop(each)
       if (emptied.delete(each)) review.forget(each)
@@ -220,8 +229,8 @@ export function createForm(first: FormInput) {
 
   /** Tells the funnel of what the form has beyond what it was given: defaults, and the least items of a list. */
   function emitFilled(): void {
-    const values = withIds(schema, state.values)
-    const filled = changedPaths(schema, known, withoutSecrets(schema, values))
+    const values = withIds(screen, state.values)
+    const filled = changedPaths(screen, known, withoutSecrets(screen, values))
     if (filled.length > 0) commit(values, filled)
   }
 
@@ -253,6 +262,7 @@ export function createForm(first: FormInput) {
     removing(removed) {
       pending.flush()
       review.remove(removed)
+      branches.forget(removed.list)
     },
     fill(path, value) {
       pending.flush()
@@ -301,8 +311,8 @@ export function createForm(first: FormInput) {
       input = next
       if (next.values !== before.values) {
         const given = inSchema(next.values)
-        const values = withLeast(schema, adopt(state.values, known, given))
-        for (const path of changedPaths(schema, state.values, values)) {
+        const values = withLeast(screen, adopt(state.values, known, given))
+        for (const path of changedPaths(screen, state.values, values)) {
           pending.drop(path)
           if (isMissing(valueAt(values, path))) review.forget(path)
         }
@@ -312,7 +322,7 @@ export function createForm(first: FormInput) {
         emitFilled()
       }
       // What was typed while a call was in flight is dispatched now.
-      const isAhead = () => !isSame(withoutSecrets(schema, state.values), known)
+      const isAhead = () => !isSame(withoutSecrets(screen, state.values), known)
       if (before.busy && !next.busy && isAhead()) emit('edit')
     },
     take,

@@ -1,107 +1,187 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { isMissing } from '../../engine/index.ts'
 import { newId } from '../field/browser.ts'
-import { fieldPaths, itemsOf, schemaAt, valueAt } from '../field/paths.ts'
-import type { FieldValues } from '../field/screen.ts'
+import {
+  type Branched,
+  fieldsIn,
+  hasBranches,
+  isDecidedByValue,
+  isGroup,
+  itemsOf,
+  valueAt,
+  withValue,
+} from '../field/paths.ts'
+import type { FieldValues, ScreenEntry } from '../field/screen.ts'
 import { idOf, isObject, isSame } from '../field/values.ts'
 
-/** Keeps what the schema names and what is there, so that a validator meets neither unknown keys nor nulls. */
-export function pick(schema: RJSFSchema, values: FieldValues): FieldValues {
-  const kept = fieldsOf(schema)
-    .filter(([name]) => !isMissing(values[name]))
-    .map(([name, field]) => [name, inside(field, values[name], pick)])
-  return Object.fromEntries(kept)
+/**
+ * Keeps what the schema names and what is there, so that a validator meets neither unknown keys nor nulls. What is left out may
+ * have decided a branch, whose fields then go too.
+ */
+export function pick(screen: Branched, values: FieldValues): FieldValues {
+  const kept = Object.fromEntries(
+    fieldsOf(screen, values)
+      .filter(([name]) => !isMissing(values[name]))
+      .map(([name, field]) => [name, inside(screen, field, values[name], pick)]),
+  )
+  const isDecided = !isDecidedByValue(screen.schema) || isSame(kept, values)
+  return isDecided ? kept : pick(screen, kept)
 }
 
 /** Gives what a field begins with where it has no value; undefined where its schema names nothing. */
-export function initialValue(field: RJSFSchema, value: unknown): unknown {
-  if (field.properties) {
-    const filled = withDefaults(field, isObject(value) ? value : {})
+export function initialValue(screen: Branched, value: unknown): unknown {
+  const { schema: field } = screen
+  if (isGroup(field)) {
+    const filled = withDefaults(screen, isObject(value) ? value : {})
     return value === undefined && Object.keys(filled).length === 0 ? undefined : filled
   }
   const items = itemsOf(field)
   if (!items) return isMissing(value) ? field.default : value
   const given: readonly unknown[] = Array.isArray(value) ? value : ((field.default ?? []) as [])
   const filled = leastOf(
-    field,
-    given.map((item) => initialValue(items, item) ?? {}),
+    screen,
+    given.map((item) => initialValue({ ...screen, schema: items }, item) ?? {}),
   )
   return value === undefined && filled.length === 0 ? undefined : filled
 }
 
-/** Fills in what the fields of a schema begin with, where they have no value. */
-export function withDefaults(schema: RJSFSchema, values: FieldValues): FieldValues {
-  const filled = fieldsOf(schema).map(([name, field]) => [name, initialValue(field, values[name])] as const)
-  return { ...values, ...Object.fromEntries(filled.filter(([, value]) => value !== undefined)) }
+/** Fills in what the fields of a schema begin with, where they have no value: those of a branch that another one opens too. */
+export function withDefaults(screen: Branched, values: FieldValues): FieldValues {
+  const filled = fieldsOf(screen, values)
+    .map(([name, schema]) => [name, initialValue({ ...screen, schema }, values[name])] as const)
+    .filter(([, value]) => value !== undefined)
+  const whole = { ...values, ...Object.fromEntries(filled) }
+  const isDecided = !isDecidedByValue(screen.schema) || isSame(whole, values)
+  return isDecided ? whole : withDefaults(screen, whole)
 }
 
 /** Gives every list as many items as it has at least. */
-export function withLeast(schema: RJSFSchema, values: FieldValues): FieldValues {
-  const short = fieldsOf(schema).filter(([name, field]) => isShort(field, values[name]))
+export function withLeast(screen: Branched, values: FieldValues): FieldValues {
+  const short = fieldsOf(screen, values).filter(([name, field]) => isShort(field, values[name]))
   if (short.length === 0) return values
   return {
     ...values,
-    ...Object.fromEntries(short.map(([name, field]) => [name, initialValue(field, values[name])])),
+    ...Object.fromEntries(
+      short.map(([name, schema]) => [name, initialValue({ ...screen, schema }, values[name])]),
+    ),
   }
 }
 
 const isShort = (field: RJSFSchema, value: unknown): boolean =>
   itemsOf(field) !== undefined && countOf(value) < (field.minItems ?? 0)
 
-function leastOf(field: RJSFSchema, items: readonly unknown[]): readonly unknown[] {
-  const lacking = Math.max(0, (field.minItems ?? 0) - items.length)
-  return [
-    ...items,
-    ...Array.from({ length: lacking }, () => initialValue(itemsOf(field) ?? {}, undefined) ?? {}),
-  ]
+function leastOf(screen: Branched, items: readonly unknown[]): readonly unknown[] {
+  const lacking = Math.max(0, (screen.schema.minItems ?? 0) - items.length)
+  const one = { ...screen, schema: itemsOf(screen.schema) ?? {} }
+  return [...items, ...Array.from({ length: lacking }, () => initialValue(one, undefined) ?? {})]
 }
 
-/** Leaves out the fields that are never kept: they travel with a submit and nowhere else. */
-export function withoutSecrets(schema: RJSFSchema, values: FieldValues): FieldValues {
-  if (!hasSecrets(schema)) return values
-  const kept = fieldsOf(schema)
-    .filter(([name, { writeOnly }]) => name in values && !writeOnly)
-    .map(([name, field]) => [name, inside(field, values[name], withoutSecrets)])
+/** Leaves out the fields that are never kept: they travel with a submit and nowhere else. What is a secret in one branch is one in all. */
+export function withoutSecrets(screen: Branched, values: FieldValues): FieldValues {
+  const secrets = secretsOf(screen.schema)
+  if (secrets.size === 0) return values
+  const kept = fieldsOf(screen, values)
+    .filter(([name]) => name in values && secrets.get(name) !== true)
+    .map(([name, field]) => [
+      name,
+      secrets.has(name) ? inside(screen, field, values[name], withoutSecrets) : values[name],
+    ])
   return Object.fromEntries(kept)
 }
 
 /** Gives every item of a list that has no id one of its own, by which it is known from then on, and what its fields begin with. */
-export function withIds(schema: RJSFSchema, values: FieldValues): FieldValues {
-  const named = fieldsOf(schema)
-    .filter(([name, field]) => name in values && (itemsOf(field) ?? field.properties))
-    .map(([name, field]) => [name, inside(field, values[name], itemsOf(field) ? withId : withIds)])
+export function withIds(screen: Branched, values: FieldValues): FieldValues {
+  const named = fieldsOf(screen, values)
+    .filter(([name, field]) => name in values && (itemsOf(field) ?? isGroup(field)))
+    .map(([name, field]) => [name, inside(screen, field, values[name], itemsOf(field) ? withId : withIds)])
   return { ...values, ...Object.fromEntries(named) }
 }
 
-const withId = (schema: RJSFSchema, item: FieldValues): FieldValues =>
-  idOf(item) === undefined ? { ...withDefaults(schema, item), id: newId() } : item
+const withId = (screen: Branched, item: FieldValues): FieldValues =>
+  idOf(item) === undefined ? { ...withDefaults(screen, item), id: newId() } : item
 
-const fieldsOf = ({ properties = {} }: RJSFSchema) => Object.entries(properties) as [string, RJSFSchema][]
+const fieldsOf = ({ schema, resolve }: Branched, values: FieldValues) =>
+  Object.entries(resolve(schema, values).properties ?? {}) as [string, RJSFSchema][]
 
 /** Lists the fields that differ between values; a list does so only where it has another number of items. */
-export function changedPaths(schema: RJSFSchema, before: FieldValues, now: FieldValues): readonly string[] {
-  return fieldPaths(schema, now).filter((path) => {
-    const [one, other] = [valueAt(before, path), valueAt(now, path)]
-    if (one === other) return false
-    return itemsOf(schemaAt(schema, path)) ? countOf(one) !== countOf(other) : !isSame(one, other)
-  })
+export function changedPaths(screen: ScreenEntry, before: FieldValues, now: FieldValues): readonly string[] {
+  return fieldsIn(screen, now)
+    .filter(({ path, schema }) => {
+      const [one, other] = [valueAt(before, path), valueAt(now, path)]
+      if (one === other) return false
+      return itemsOf(schema) ? countOf(one) !== countOf(other) : !isSame(one, other)
+    })
+    .map(({ path }) => path)
+}
+
+/** Remembers what was in fields whose branch was left, and gives it back with the branch; in memory alone, and no secret. */
+export function createLeftBranches(screen: ScreenEntry) {
+  const isBranched = hasBranches(screen.schema, true)
+  const left = new Map<string, unknown>()
+  return {
+    /** Gives values with what the fields of the branches that opened had when their branch was left, or begin with. */
+    opened(before: FieldValues, now: FieldValues): FieldValues {
+      if (!isBranched) return now
+      const [were, are] = [fieldsIn(screen, before), fieldsIn(screen, now)]
+      const here = new Set(are.map(({ path }) => path))
+      const kept = withoutSecrets(screen, before)
+      for (const { path } of were) if (!here.has(path)) left.set(path, valueAt(kept, path))
+      const had = new Set(were.map(({ path }) => path))
+      const filled = are
+        .filter(({ path }) => !had.has(path))
+        .reduce((over, { path, schema }) => {
+          const given = valueAt(now, path)
+          const value = left.get(path) ?? initialValue({ ...screen, schema }, given)
+          return value === undefined || value === given ? over : withValue(over, path, value)
+        }, now)
+      return filled === now ? now : this.opened(now, filled)
+    },
+    /** Forgets what was in the items of a list, whose places are no longer the same. */
+    forget(list: string) {
+      for (const path of [...left.keys()]) if (path.startsWith(`${list}.`)) left.delete(path)
+    },
+  }
 }
 
 const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)
 
-/** Goes with a function into a group and into each item of a list; any other value stays as it is. */
+/** Goes with a function into a group and into each item of a list of objects; any other value stays as it is. */
 function inside(
+  screen: Branched,
   field: RJSFSchema,
   value: unknown,
-  go: (schema: RJSFSchema, values: FieldValues) => FieldValues,
+  go: (screen: Branched, values: FieldValues) => FieldValues,
 ): unknown {
   const items = itemsOf(field)
-  if (items && Array.isArray(value)) return value.map((item) => go(items, isObject(item) ? item : {}))
-  return field.properties && isObject(value) ? go(field, value) : value
+  if (items && Array.isArray(value))
+    return value.map((item) => go({ ...screen, schema: items }, isObject(item) ? item : {}))
+  return isGroup(field) && isObject(value) ? go({ ...screen, schema: field }, value) : value
 }
 
-const hasSecrets = (schema: RJSFSchema): boolean =>
-  fieldsOf(schema).some(([, field]) => {
-    const items = itemsOf(field)
-    return field.writeOnly === true || hasSecrets(field) || (items !== undefined && hasSecrets(items))
-  })
+/** Which names of an object are secrets, or only hold some, in one of its branches. */
+type Secrets = ReadonlyMap<string, boolean>
+
+const secretsBySchema = new WeakMap<object, Secrets>()
+
+function secretsOf(schema: RJSFSchema): Secrets {
+  const known = secretsBySchema.get(schema)
+  if (known) return known
+  const found = new Map<string, boolean>()
+  for (const { name, field } of everyField(schema)) {
+    const isSecret = field.writeOnly === true
+    if (isSecret || secretsOf(itemsOf(field) ?? field).size > 0)
+      found.set(name, isSecret || found.get(name) === true)
+  }
+  secretsBySchema.set(schema, found)
+  return found
+}
+
+/** Lists the fields of an object in whatever branch. */
+function everyField(schema: RJSFSchema): readonly { readonly name: string; readonly field: RJSFSchema }[] {
+  const { properties = {}, allOf = [], then: held, else: other, dependencies = {} } = schema
+  const branches: readonly unknown[] = [...allOf, held, other, ...Object.values(dependencies)]
+  return [
+    ...Object.entries(properties).map(([name, field]) => ({ name, field: field as RJSFSchema })),
+    ...branches.flatMap((branch) => (isObject(branch) ? everyField(branch) : [])),
+  ]
+}

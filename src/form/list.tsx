@@ -19,7 +19,7 @@ import {
 import { fill } from '../../engine/index.ts'
 import { focusFirst } from '../field/focus.ts'
 import { useHost, useLook, useStored, useValue } from '../field/host.ts'
-import { itemsOf, pathOf } from '../field/paths.ts'
+import { isGroup, pathOf } from '../field/paths.ts'
 import type { FieldParts } from '../field/screen.ts'
 import { boundsOf, idOf } from '../field/values.ts'
 import { headingOf, itemText, titleOf } from './errors.ts'
@@ -38,13 +38,32 @@ export interface List {
 /** Carries a list to its cards. */
 export const ListContext = createContext<List | undefined>(undefined)
 
-/** Draws one item of a list as a card with its heading, and the button that takes it away. */
-export function ArrayFieldItemTemplate({
-  index,
-  schema,
-  buttonsProps,
-  children,
-}: ArrayFieldItemTemplateProps) {
+/** Draws one item of a list: an object as a card with its heading, one value as its field; and the button that takes it away. */
+export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
+  return isGroup(props.schema) ? <CardItem {...props} /> : <PlainItem {...props} />
+}
+
+/** Draws one value of a list: its field, which has its place in its label, and the button that takes it away. */
+function PlainItem({ index, schema, buttonsProps, children }: ArrayFieldItemTemplateProps) {
+  const list = useContext(ListContext)
+  const name = titleOf(schema, index)
+  return (
+    <li className="plain-item">
+      {children}
+      {list?.canRemove && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => list.remove(index, name, buttonsProps.onRemoveItem)}
+        >
+          <span>Remover</span> <span className="visually-hidden">{name}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+function CardItem({ index, schema, buttonsProps, children }: ArrayFieldItemTemplateProps) {
   const list = useContext(ListContext)
   const { heading, detail } = useHeading(list ?? { path: '', count: 0 }, index, schema)
   const id = `${buttonsProps.fieldPathId.$id}__heading`
@@ -119,7 +138,7 @@ function useHeading({ path: list, count }: Pick<List, 'path' | 'count'>, place: 
   }
 }
 
-/** Draws a list of objects: a card for each, and, where it grows, the button that adds one. */
+/** Draws a list item by item, and, where it grows, the button that adds one. */
 function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, schema, items, title, registry } = props
   const path = pathOf(fieldPathId)
@@ -182,7 +201,7 @@ function useList({ schema, items, onAddClick }: ArrayFieldTemplateProps, path: s
     whenCountChanges((count) => {
       const card = cardsIn(frame)[count - 1]
       if (card) focusFirst(card)
-      announce(`Adicionado: ${titleOf(itemsOf(schema), count - 1)}.`)
+      announce(`Adicionado: ${titleOf(schema.items as RJSFSchema, count - 1)}.`)
     })
     onAddClick()
   }
@@ -214,7 +233,7 @@ const cardsIn = ({ current }: Frame) => [
 
 /** Puts the focus on the card that took the place of the one that went, else on the button that adds one. */
 function focusAfterRemoval(frame: Frame, place: number): void {
-  const heading = cardsIn(frame)[place]?.querySelector<HTMLElement>('h2')
+  const heading = cardsIn(frame)[place]?.querySelector<HTMLElement>('h2, input, select, textarea')
   const button = frame.current?.querySelector<HTMLElement>(':scope > .field > button')
   ;(heading ?? button)?.focus()
 }

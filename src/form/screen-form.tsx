@@ -12,7 +12,7 @@ import {
 import { evaluate, type Facts, holds } from '../../engine/index.ts'
 import { focusField, focusNext } from '../field/focus.ts'
 import { type Announce, type Host, HostContext, useKeyDown, useStored } from '../field/host.ts'
-import { fieldPaths, lookOf } from '../field/paths.ts'
+import { type FieldAt, fieldAt, fieldsIn } from '../field/paths.ts'
 import type { FieldValues, FillingMode, ScreenEntry } from '../field/screen.ts'
 import type { PendingInput } from '../field/values.ts'
 import type { FieldError } from './errors.ts'
@@ -114,12 +114,12 @@ export interface ScreenFormProps {
 export function ScreenForm(props: ScreenFormProps) {
   const { screen, facts } = props
   const prefix = `f${useId().replace(/\W/g, '')}`
-  const isIdle = useCallback((path: string) => isIdleField(screen, facts, path), [screen, facts])
-  const core = useFormCore(props, isIdle)
+  const isOff = useCallback((field: FieldAt) => isIdleField(facts, field), [facts])
+  const core = useFormCore(props, isOff)
   const { values, refused, refusals, waiting } = useStored(core.subscribe, core.state)
   const primary = primaryEvent(screen, facts)
   const submit = useCallback((event = primary) => void core.submit(event), [core, primary])
-  const host = useHostOf(props, core, { prefix, isIdle })
+  const host = useHostOf(props, core, { prefix, isOff })
   const { handle } = core
 
   // Every key passes here and only Enter counts; no element above the form listens to keys.
@@ -159,14 +159,44 @@ export function ScreenForm(props: ScreenFormProps) {
 function useHostOf(
   { screen, facts, busy, mode, announce, under = noneUnder }: ScreenFormProps,
   { board, handle, values, state }: FormCore,
-  { prefix, isIdle }: Pick<Host, 'prefix' | 'isIdle'>,
+  { prefix, isOff }: Pick<Host, 'prefix'> & { readonly isOff: (field: FieldAt) => boolean },
 ): Host {
-  const lastPath = fieldPaths(screen.schema, state().values).findLast((path) => !isIdle(path))
+  const lastPath = fieldsIn(screen, state().values).findLast((field) => !isOff(field))?.path
   const { look } = screen
-  return useMemo(
-    () => ({ look, facts, busy, mode, prefix, lastPath, isIdle, board, values, handle, announce, under }),
-    [look, facts, busy, mode, prefix, lastPath, isIdle, board, values, handle, announce, under],
-  )
+  return useMemo(() => {
+    const lookAt = (path: string) => fieldAt(screen, state().values, path).look
+    const isIdle = (path: string) => isOff(fieldAt(screen, state().values, path))
+    return {
+      look,
+      facts,
+      busy,
+      mode,
+      prefix,
+      lastPath,
+      lookAt,
+      isIdle,
+      board,
+      values,
+      handle,
+      announce,
+      under,
+    }
+  }, [
+    screen,
+    state,
+    look,
+    facts,
+    busy,
+    mode,
+    prefix,
+    lastPath,
+    isOff,
+    board,
+    values,
+    handle,
+    announce,
+    under,
+  ])
 }
 
 const noneUnder = () => null
@@ -175,11 +205,9 @@ const noneUnder = () => null
  * Tells whether a field does not count now: its condition or that of its list does not hold, or the variant
  * asks for no captcha.
  */
-function isIdleField({ look }: ScreenEntry, facts: Facts, path: string): boolean {
-  const { when, widget } = lookOf(look, path)
+function isIdleField(facts: Facts, { look: { when, widget }, list }: FieldAt): boolean {
   if (widget === 'captcha' && evaluate({ var: 'variant.captcha.tipo' }, facts) === 'nenhum') return true
-  const list = /^(.*?)\.\d+\./.exec(path)?.[1]
-  return !holds(when, facts) || (list !== undefined && !holds(lookOf(look, list).when, facts))
+  return !holds(when, facts) || (list !== undefined && !holds(list.look.when, facts))
 }
 
 function primaryEvent({ look }: ScreenEntry, facts: Facts): string {
@@ -188,7 +216,7 @@ function primaryEvent({ look }: ScreenEntry, facts: Facts): string {
 }
 
 /** Keeps the form of one screen and gives it, at each drawing, what changed around it. */
-function useFormCore(props: ScreenFormProps, isIdle: (path: string) => boolean): FormCore {
+function useFormCore(props: ScreenFormProps, isIdle: (field: FieldAt) => boolean): FormCore {
   const [core] = useState(() => createForm({ ...props, isIdle }))
   useLayoutEffect(() => core.renew({ ...props, isIdle }))
   useEffect(() => {

@@ -1,8 +1,9 @@
-import type { RJSFSchema } from '@rjsf/utils'
+import { type RJSFSchema, retrieveSchema, type ValidatorType } from '@rjsf/utils'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import { validators } from '../../engine/index.ts'
+import { isDecidedByValue } from '../field/paths.ts'
 import type { FieldParts, SchemaError, ScreenEntry, ScreenLook } from '../field/screen.ts'
-import { isSame } from '../field/values.ts'
+import { isObject, isSame } from '../field/values.ts'
 
 /** Gives the engine's validators as Ajv knows formats: a test by name. Compiled screens take their tests from here. */
 export const formats: Readonly<Record<string, (value: string) => boolean>> = Object.fromEntries(
@@ -41,9 +42,26 @@ export function openScreen({ schema, look, fill }: BuiltScreen, parts: FieldPart
     look,
     parts,
     validator,
+    resolve: resolverOf(validator, schema),
     refusals: (values) => validator.rawValidation<SchemaError>(schema, values).errors ?? [],
   }
 }
+
+/** Gives how branches of a screen's schema are decided, as RJSF does it; the same value decides the same schema once. */
+function resolverOf(validator: ValidatorType, root: RJSFSchema): ScreenEntry['resolve'] {
+  const decided = new WeakMap<RJSFSchema, WeakMap<object, RJSFSchema>>()
+  return (schema, value) => {
+    if (!isDecidedByValue(schema)) return schema
+    const known = isObject(value) ? value : nothing
+    const before = decided.get(schema) ?? new WeakMap<object, RJSFSchema>()
+    decided.set(schema, before)
+    const resolved = before.get(known) ?? retrieveSchema(validator, schema, root, known)
+    before.set(known, resolved)
+    return resolved
+  }
+}
+
+const nothing = {}
 
 /** Opens screens by name, each when it is first asked for. */
 export function openScreens(

@@ -1,7 +1,6 @@
 import { descriptionId, errorId, type Widget, type WidgetProps } from '@rjsf/utils'
 import { holds } from '../../engine/index.ts'
 import { useFieldError, useHost } from '../field/host.ts'
-import { lookOf } from '../field/paths.ts'
 import type { FieldLook } from '../field/screen.ts'
 
 /** Who names the control of a widget: the field's label, a legend around a group or around radios, the control itself, none. */
@@ -39,9 +38,9 @@ export const readOnlyHintId = (id: string) => `${id}__readonly`
  * Only ids of texts that are on screen are named as descriptions.
  */
 export function useControl({ id, required, readonly, schema }: WidgetProps, own?: string): Control {
-  const { look: screenLook, facts, mode, prefix } = useHost()
+  const { lookAt, facts, mode, prefix } = useHost()
   const path = id.slice(prefix.length + 1).replaceAll('_', '.')
-  const look = lookOf(screenLook, path)
+  const look = lookAt(path)
   const error = useFieldError(path)
   const isReadOnly = look.readOnly === undefined ? Boolean(readonly) : holds(look.readOnly, facts)
   const described = [

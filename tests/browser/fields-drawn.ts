@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type Facts, type Funnel, facts, holds } from '../../engine/index.ts'
 import { served } from '../../engine/replay/index.ts'
-import { fieldPaths, isDrawnByCards, itemsOf, lookOf, schemaAt } from '../../src/field/paths.ts'
+import { fieldsIn, isDrawnByItems } from '../../src/field/paths.ts'
 import type { ScreenEntry } from '../../src/field/screen.ts'
 import type { FormEngine } from '../../src/form/index.ts'
 import { momentsOf, type Scene } from '../../src/replay/moments.ts'
@@ -58,24 +58,22 @@ export function scenesOf(
 
 /** Lists the paths of the fields that a screen shows as the facts stand: their conditions hold, and a person sees them. */
 function shownIn(screen: ScreenEntry, read: Facts): readonly string[] {
-  const { schema, look } = screen
-  return fieldPaths(schema, read.read('form') ?? {}).filter((path) => {
-    const { widget, when } = lookOf(look, path)
-    const list = /^(.*?)\.\d+\./.exec(path)?.[1]
-    const isCards = itemsOf(schemaAt(schema, path)) !== undefined && isDrawnByCards(lookOf(look, path))
+  const shown = fieldsIn(screen, read.read('form') ?? {}).filter(({ schema, look, list }) => {
+    const { widget, when } = look
     // The items of a list that is drawn by a widget of its own are that widget's.
-    const isOfWidget = list !== undefined && !isDrawnByCards(lookOf(look, list))
+    const isOfWidget = list !== undefined && !isDrawnByItems(list.schema, list.look)
     return (
       widget !== 'oculto' &&
       widget !== 'captcha' &&
       // Its contents are the page of a card service, which is not asked here.
       widget !== 'moldura' &&
-      !isCards &&
+      !isDrawnByItems(schema, look) &&
       !isOfWidget &&
       holds(when, read) &&
-      (list === undefined || holds(lookOf(look, list).when, read))
+      (list === undefined || holds(list.look.when, read))
     )
   })
+  return shown.map(({ path }) => path)
 }
 
 /**

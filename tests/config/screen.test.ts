@@ -151,8 +151,8 @@ describe('a screen with branches', () => {
       { cpf, senha } as never,
       {},
     )
-  const doc = { properties: { doc: { $ref: '../fields/cpf.schema.json' } } }
-  const secret = { properties: { doc: { $ref: '../fields/senha.schema.json' } } }
+  const doc = { properties: { tipo: { const: 'a' }, doc: { $ref: '../fields/cpf.schema.json' } } }
+  const secret = { properties: { tipo: { const: 'b' }, doc: { $ref: '../fields/senha.schema.json' } } }
 
   it.each([
     ['oneOf', { oneOf: [doc, secret] }],
@@ -176,7 +176,7 @@ describe('a screen with branches', () => {
   })
 
   it('says where in a branch a reference leads nowhere', () => {
-    const lost = { properties: { doc: { $ref: '../fields/nada.schema.json' } } }
+    const lost = { properties: { tipo: { const: 'b' }, doc: { $ref: '../fields/nada.schema.json' } } }
     expect(branched({ oneOf: [doc, lost] }).mistakes).toMatchObject([
       { code: 'campo-desconhecido', path: ['oneOf', 1, 'properties', 'doc', '$ref'] },
     ])

@@ -5,7 +5,7 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fill, holds } from '../../engine/index.ts'
-import { fieldPaths, lookOf } from '../../src/field/paths.ts'
+import { fieldsIn } from '../../src/field/paths.ts'
 import type { ScreenLook } from '../../src/field/screen.ts'
 import { projectNow } from '../../tools/project.ts'
 import { draw, entryOf, factsOf } from './form-drawn.tsx'
@@ -35,9 +35,9 @@ const screens = [...projectNow().screens].map(
 /** Lists the messages an empty screen owes: those of its required fields that show, in order. */
 function owed({ schema, look }: (typeof screens)[number]): readonly string[] {
   const facts = factsOf({ ...given.facts, form: {} })
-  return fieldPaths(schema, {})
-    .filter((path) => schema.required?.includes(path) && holds(lookOf(look, path).when, facts))
-    .map((path) => fill(lookOf(look, path).empty, facts) || `${path} has no text for when it is empty`)
+  return fieldsIn(entryOf(schema, look), {})
+    .filter((field) => field.isRequired && holds(field.look.when, facts))
+    .map(({ path, look: { empty } }) => fill(empty, facts) || `${path} has no text for when it is empty`)
 }
 
 describe.each(screens)('the screen $name', (drawn) => {

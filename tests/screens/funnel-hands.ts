@@ -1,7 +1,7 @@
 import { fireEvent, getByLabelText, getConfig } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
 import { boxOf, type Json } from '../../engine/index.ts'
-import { fieldPaths, lookOf, schemaAt, valueAt } from '../../src/field/paths.ts'
+import { fieldsIn, schemaAt, valueAt } from '../../src/field/paths.ts'
 import type { FieldValues, ScreenEntry } from '../../src/field/screen.ts'
 import type { Stage } from './funnel-stage.tsx'
 import { pressEscape, topBox, topPlace } from './on-top.ts'
@@ -27,12 +27,14 @@ export function screenNow({ funnel, engine, session }: InHand): ScreenEntry | un
 /** Writes values into the fields of a screen, each found by its label. What no person fills is passed over. */
 export function fill(screen: ScreenEntry, values: FieldValues): void {
   const place = topPlace()
-  for (const path of fieldPaths(screen.schema, {})) {
+  for (const { path, schema, look } of fieldsIn(screen, values)) {
+    // The items of a list are written with it.
+    if (/\.\d+(\.|$)/.test(path)) continue
     // A box that a field opened covers the rest.
     if (topPlace() !== place) return
     const value = valueAt(values, path)
-    const { widget = '', when } = lookOf(screen.look, path)
-    const label = schemaAt(screen.schema, path).title ?? path
+    const { widget = '', when } = look
+    const label = schema.title ?? path
     if (value === undefined || ['captcha', 'oculto'].includes(widget)) continue
     if (widget === 'moldura') give(path, String(value))
     else if (widget === 'quantidades') writeCounts(path, value as unknown as readonly Item[])
@@ -107,7 +109,7 @@ function controlOf(label: string): Control {
 type Item = Readonly<Record<string, Json>>
 
 /** Makes a list as long as the items are many, and writes what each is asked into its card. */
-function writeItems({ schema }: ScreenEntry, [path, items]: readonly [string, readonly Item[]]): void {
+function writeItems(screen: ScreenEntry, [path, items]: readonly [string, readonly Item[]]): void {
   const add = topPlace().querySelector<HTMLElement>(`[data-campo="${path}"] button`)
   const cards = () => [...(add?.closest('fieldset')?.querySelectorAll(':scope > ol > li') ?? [])]
   // Each press is drawn before the next, also where no library waits for React.
@@ -118,7 +120,7 @@ function writeItems({ schema }: ScreenEntry, [path, items]: readonly [string, re
     for (const [name, value] of Object.entries(item)) {
       const at = `${path}.${i}.${name}`
       // What an item only carries along is on no card.
-      if (schemaAt(schema, at).type !== undefined) writeAt(at, value)
+      if (schemaAt(screen, { [path]: items }, at).type !== undefined) writeAt(at, value)
     }
   }
 }

@@ -35,6 +35,7 @@ import {
 } from '../model/rules.ts'
 import type { UsedPart } from '../read/flow.ts'
 import { unreadShared } from '../read/project.ts'
+import { propertiesOf } from '../screens/branches.ts'
 import { readsSecretInForm } from './secrets.ts'
 
 /** Names a rule may read that are neither answers nor derived. */
@@ -246,10 +247,7 @@ const looksOf = (screen: Json): readonly { readonly look: Json | undefined; read
     look,
     at: ['look', 'fields', field],
   })),
-  ...entriesOf(own(screen, 'properties')).map(([name, property]) => ({
-    look: own(property, 'look'),
-    at: ['properties', name, 'look'],
-  })),
+  ...propertiesOf(screen).map(({ schema, path }) => ({ look: own(schema, 'look'), at: [...path, 'look'] })),
 ]
 
 const pathsIn = (key: string, text: Json): readonly string[] =>

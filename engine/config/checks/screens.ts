@@ -7,7 +7,6 @@ import {
   type Finding,
   isObject,
   listOf,
-  objectOf,
   own,
   report,
   type Traced,
@@ -27,6 +26,7 @@ import {
   usesOf,
 } from '../model/rules.ts'
 import type { Project, ReadScreen } from '../read/project.ts'
+import { branchesOf, propertiesOf } from '../screens/branches.ts'
 import { fieldNameOf } from '../screens/screen.ts'
 import { strayPatterns, strayRequired } from '../shape/json-schema.ts'
 import { findingsOf, typeNames } from '../shape/messages.ts'
@@ -54,8 +54,10 @@ function checkProperty(
   source: Traced,
   value: Json,
   path: Path,
+  around: readonly string[] = [],
 ): readonly Diagnostic[] {
   const diagnose = (finding: Finding) => report(source, finding)
+  const names = [...around, ...propertiesOf(value).map(({ name }) => name)]
   const members = own(own(value, 'items'), 'properties') ?? own(value, 'properties')
   const looks = [
     { field: value, look: own(value, 'look'), at: [...path, 'look'] },
@@ -69,17 +71,16 @@ function checkProperty(
     ...unknownFormat(context, value, path).map(diagnose),
     ...strayPatterns({ schema: value, path }).map(diagnose),
     // What a screen requires is held to all its fields, those of others too.
-    ...(path.length === 0
-      ? []
-      : strayRequired({ schema: value, path, names: Object.keys(objectOf(own(value, 'properties'))) }).map(
-          diagnose,
-        )),
+    ...(path.length === 0 ? [] : strayRequired({ schema: value, path, names }).map(diagnose)),
     ...reservedNames(context, value, path).map(diagnose),
     ...looks.flatMap(({ field, look, at }) =>
       [...wrongLook(context, look, at), ...wrongWidget(context, field, look, at)].map(diagnose),
     ),
     ...entriesOf(own(value, 'properties')).flatMap(([name, property]) =>
       checkProperty(context, source, property, [...path, 'properties', name]),
+    ),
+    ...branchesOf(value).flatMap((branch) =>
+      checkProperty(context, source, branch.schema, [...path, ...branch.path], names),
     ),
     ...(isObject(own(value, 'items'))
       ? checkProperty(context, source, own(value, 'items')!, [...path, 'items'])
@@ -150,7 +151,7 @@ export function wrongLook(
 
 /** What a screen says about its fields must be about fields it has. */
 function strayFields(source: Traced, schema: Json): readonly Diagnostic[] {
-  const known = Object.keys(objectOf(own(schema, 'properties')))
+  const known = propertiesOf(schema).map(({ name }) => name)
   const look = own(source.value, 'look')
   const named: readonly (readonly [string | undefined, Path, 'chave' | 'valor'])[] = [
     ...entriesOf(own(look, 'fields')).map(([name]) => [name, ['look', 'fields', name], 'chave'] as const),
@@ -217,14 +218,9 @@ function typeOf(
 }
 
 /** Finds the lists of a screen that cannot be drawn, one diagnostic each, and headings of items they do not have. */
-const checkLists = (
-  { vocabulary, operators }: CheckContext,
-  { source, flat }: ReadScreen,
-): readonly Diagnostic[] =>
+const checkLists = ({ operators }: CheckContext, { source, flat }: ReadScreen): readonly Diagnostic[] =>
   listsIn(flat.schema, flat.look, []).flatMap((list) =>
-    [undrawable(list, vocabulary) ?? strayHeading(list, operators)]
-      .flat()
-      .map((finding) => report(source, finding)),
+    [undrawable(list) ?? strayHeading(list, operators)].flat().map((finding) => report(source, finding)),
   )
 
 interface List {
@@ -235,21 +231,18 @@ interface List {
 }
 
 function listsIn(schema: Json, look: Json | undefined, path: Path): readonly List[] {
-  return entriesOf(own(schema, 'properties')).flatMap(([name, field]) => {
-    const here = [...path, 'properties', name]
-    const theirs = own(own(look, 'fields'), name)
+  return propertiesOf(schema).flatMap(({ name, schema: field, path: place }) => {
+    const here = [...path, ...place]
+    const theirs = own(field, 'look') ?? own(own(look, 'fields'), name)
     if (own(field, 'type') === 'array') return [{ name, path: here, schema: field, look: theirs }]
     return listsIn(field, theirs, here)
   })
 }
 
 /** Says why a list cannot be drawn; undefined where it can. */
-function undrawable(
-  { name, path, schema, look }: List,
-  { widgets }: CheckContext['vocabulary'],
-): Finding | undefined {
+function undrawable({ name, path, schema }: List): Finding | undefined {
   const items = own(schema, 'items')
-  const members = own(items, 'properties')
+  const members = propertiesOf(items)
   const diagnose = (message: string, fix: string): Finding => ({
     code: 'lista-sem-desenho',
     path,
@@ -261,23 +254,14 @@ function undrawable(
   if ((items !== undefined && !isObject(items)) || own(items, '$ref') !== undefined) return undefined
   if (!isObject(items))
     return diagnose(`A lista "${name}" não diz como é cada item.`, `Acrescente ${example} a "${name}".`)
-  const inside = [items, ...entriesOf(members).map(([, field]) => field)]
-  if (inside.some((each) => own(each, 'type') === 'array'))
+  const inside = [items, ...propertiesOf(items).map(({ schema: field }) => field)]
+  if (inside.some((each) => own(each, 'type') === 'array' && propertiesOf(own(each, 'items')).length > 0))
     return diagnose(
       `A lista "${name}" tem outra lista dentro dos itens, e uma tela só desenha uma.`,
       'Edite a lista de dentro numa caixa, que se abre a partir do item.',
     )
-  if (isObject(members) && Object.keys(members).some((each) => each !== 'id')) return undefined
-  if (own(items, 'type') === 'object')
-    return diagnose(`Os itens da lista "${name}" não têm campos.`, `Diga os campos: ${example}.`)
-  const hidden = Object.keys(widgets).filter((each) => widgets[each]!.isHidden)
-  if (hidden.includes(textOf(own(look, 'widget')) ?? '')) return undefined
-  return diagnose(
-    `A lista "${name}" é de valores soltos, e nenhum widget os edita.`,
-    hidden.length > 0
-      ? `Faça de cada item um objeto, com ${example}, ou não mostre a lista: "look": { "widget": "${hidden[0]}" }.`
-      : `Faça de cada item um objeto, com ${example}.`,
-  )
+  if (members.some((each) => each.name !== 'id') || own(items, 'type') !== 'object') return undefined
+  return diagnose(`Os itens da lista "${name}" não têm campos.`, `Diga os campos: ${example}.`)
 }
 
 const example = '"items": { "type": "object", "title": "Pet", "properties": { … } }'
@@ -293,7 +277,7 @@ function strayHeading({ path, schema, look }: List, operators: ReadonlySet<strin
       .flatMap((rule) => usesOf(rule.value, rule.path, operators, rule.position))
       .flatMap((use) => (use.kind === 'read' && !use.inItem ? use.name : [])),
   ]
-  const known = [...entriesOf(own(own(schema, 'items'), 'properties')).map(([name]) => name), ...headingNames]
+  const known = [...propertiesOf(own(schema, 'items')).map(({ name }) => name), ...headingNames]
   const stray = read.map((name) => name.split('.')[0] ?? '').find((name) => !known.includes(name))
   return unknownName(stray, known, {
     code: 'campo-desconhecido',

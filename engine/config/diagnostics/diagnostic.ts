@@ -33,6 +33,8 @@ export const codes = {
   'tabela-desconhecida': 'erro',
   'campo-desconhecido': 'erro',
   'lista-sem-desenho': 'erro',
+  'campo-sem-desenho': 'erro',
+  'opcoes-indistintas': 'erro',
   'efeito-desconhecido': 'erro',
   'endereco-desconhecido': 'erro',
   'guardado-desconhecido': 'erro',

@@ -1,5 +1,6 @@
 import type { Json } from '../../flow/funnel.ts'
-import { entriesOf, isObject, type JsonObject, memoizeByObject, own } from '../json/document.ts'
+import { isObject, type JsonObject, memoizeByObject, own } from '../json/document.ts'
+import { propertiesOf } from '../screens/branches.ts'
 
 /**
  * What is known of the values that may lie somewhere: the names under it, what its items are, or `open` where anything
@@ -84,8 +85,14 @@ const shapeOfObject = memoizeByObject((schema: JsonObject): Shape => {
   if (Array.isArray(values)) return oneOf(values)
   if (isObject(items)) return listOfShape(shapeOfSchema(items))
   if (!isObject(properties)) return isOfPlainTypes(own(schema, 'type')) ? plain : anything
-  const kept = entriesOf(properties).filter(([, property]) => own(property, 'writeOnly') !== true)
-  return objectShape(kept.map(([name, property]) => [name, shapeOfSchema(property)]))
+  const keys = new Map<string, Shape>()
+  for (const { name, schema: property } of propertiesOf(schema)) {
+    const [before, shape] = [keys.get(name), shapeOfSchema(property)]
+    keys.set(name, before ? union([before, shape]) : shape)
+  }
+  const secrets = propertiesOf(schema).filter((each) => own(each.schema, 'writeOnly') === true)
+  for (const { name } of secrets) keys.delete(name)
+  return objectShape([...keys])
 })
 
 const plainTypes: readonly unknown[] = ['string', 'integer', 'number', 'boolean', 'null']

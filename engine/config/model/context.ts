@@ -274,10 +274,9 @@ function spread(
 
 /** Gives what the fields of a screen show, with what their files say laid in; every path is that of the field in the screen. */
 export const shownByFields = memoizeByObject(({ flat }: ReadScreen): readonly Shown[] =>
-  entriesOf(own(flat.schema, 'properties')).map(([name, schema]) => {
-    const look = { fields: { [name]: own(own(flat.look, 'fields'), name) ?? {} } }
+  flat.members.map(({ name, schema, look: itsLook, path }) => {
+    const look = { fields: { [name]: itsLook } }
     const { texts, rules } = shownByScreen({ properties: { [name]: schema }, look })
-    const path = ['properties', name]
     const under = <Kind>(all: readonly Kind[]) => all.map((each) => ({ ...each, path }))
     return { texts: under(texts), rules: under(rules), blocks: [] }
   }),
@@ -287,9 +286,9 @@ export const shownByFields = memoizeByObject(({ flat }: ReadScreen): readonly Sh
 export function eventsOfFields(screen: ReadScreen | undefined): readonly Named[] {
   if (!screen) return []
   const said = new Set(eventsOfScreen(screen).map(({ name }) => name))
-  return entriesOf(own(screen.flat.look, 'fields')).flatMap(([field, look]) =>
+  return screen.flat.members.flatMap(({ look, path }) =>
     eventsIn(look, [])
       .filter(({ name }) => !said.has(name))
-      .map(({ name }) => ({ name, path: ['properties', field] })),
+      .map(({ name }) => ({ name, path })),
   )
 }

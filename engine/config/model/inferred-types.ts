@@ -206,7 +206,7 @@ function screensOn(context: FlowContext, name: string): readonly Shape[] {
 /** Gives what the screen of a place writes; nothing where there is none. */
 function shapeOfScreen({ project }: FlowContext, place: Place): Shape {
   const screen = screenOf(project, place)
-  return screen && isObject(screen.flat.schema.properties) ? shapeOfSchema(screen.flat.schema) : nothing
+  return screen && screen.flat.members.length > 0 ? shapeOfSchema(screen.flat.schema) : nothing
 }
 
 /** Gives what the event of a line brings: the data of a call, for itself or for the events sent on from it. */

@@ -2,6 +2,7 @@ import type { Json } from '../../flow/funnel.ts'
 import { entriesOf, type JsonObject, memoizeByObject, objectOf, own, textOf } from '../json/document.ts'
 import { isCondition, type KnownNames, nameInWords } from '../language/in-words.ts'
 import { constantsOf, type Project, type Read } from '../read/project.ts'
+import { propertiesOf } from '../screens/branches.ts'
 import { type FlowModel, modelByItself, type Place } from './flow.ts'
 
 /** Labels longer than this say less in a sentence than the name they stand for. */
@@ -73,9 +74,7 @@ function formsOf({ screens }: Project, flow: Read): ReadonlyMap<string, JsonObje
       const form = formAt(place)
       const screen = screens.get(textOf(place.value.screen) ?? '')
       if (form === undefined || !screen) return []
-      return entriesOf(screen.flat.schema.properties).map(
-        ([name, field]) => [`${form}.${name}`, objectOf(field)] as const,
-      )
+      return screen.flat.members.map(({ name, schema }) => [`${form}.${name}`, schema] as const)
     }),
   )
   byFlow.set(flow, found)
@@ -112,7 +111,7 @@ interface Named {
 }
 
 const propertiesIn = (schema: Json): readonly Named[] => [
-  ...entriesOf(own(schema, 'properties')).flatMap(([name, property]) => [
+  ...propertiesOf(schema).flatMap(({ name, schema: property }) => [
     { name, isSecret: own(property, 'writeOnly') === true && own(property, 'properties') === undefined },
     ...propertiesIn(property),
   ]),

@@ -11,6 +11,7 @@ import {
   textOf,
 } from '../json/document.ts'
 import { recordOf } from '../language/operators.ts'
+import { propertiesOf } from '../screens/branches.ts'
 
 /**
  * Where a value is: `rule` where only a rule makes sense, `value` where a literal is as good, `argument` inside an
@@ -288,20 +289,21 @@ const ofScreen = memoizeByObject((value: JsonObject): Shown => {
       shownRule(own(group, 'items'), [...at('groups'), i, 'items'], 'derived'),
     ]),
     shownFields(own(look, 'fields'), at('fields')),
-    shownProperties(own(value, 'properties'), ['properties']),
+    shownProperties(value, []),
   ])
 })
 
-const shownProperties = (value: Json | undefined, path: Path): Shown =>
+const shownProperties = (value: Json | undefined, around: Path): Shown =>
   all(
-    entriesOf(value).map(([name, property]) =>
-      all([
-        shownText(own(property, 'description'), [...path, name, 'description']),
-        shownLook(own(property, 'look'), [...path, name, 'look']),
-        shownProperties(own(property, 'properties'), [...path, name, 'properties']),
-        shownProperties(own(own(property, 'items'), 'properties'), [...path, name, 'items', 'properties']),
-      ]),
-    ),
+    propertiesOf(value).map(({ schema, path }) => {
+      const at = [...around, ...path]
+      return all([
+        shownText(own(schema, 'description'), [...at, 'description']),
+        shownLook(own(schema, 'look'), [...at, 'look']),
+        shownProperties(schema, at),
+        shownProperties(own(schema, 'items'), [...at, 'items']),
+      ])
+    }),
   )
 
 const shownFields = (value: Json | undefined, path: Path): Shown =>

@@ -172,7 +172,7 @@ interface Library {
 
 /** Makes every screen ready to draw; the items of its lists carry their ids. */
 function readScreens(documents: Documents, library: Library): ReadonlyMap<string, ReadScreen> {
-  const flatten = flattenWith(library)
+  const flatten = flattenWith(library, true)
   const read = (name: string, document: Document): ReadScreen => ({
     ...readOf(name, document),
     flat: withItemIds(flatten(document.value)),
@@ -182,7 +182,7 @@ function readScreens(documents: Documents, library: Library): ReadonlyMap<string
 
 /** Lays the fields that input and output of every operation refer to into them. */
 function readOperations(documents: Documents, library: Library): ReadonlyMap<string, ReadOperation> {
-  const flatten = flattenWith(library)
+  const flatten = flattenWith(library, false)
   const read = (name: string, document: Document): ReadOperation => ({
     ...readOf(name, document),
     input: flatten(own(document.value, 'input') ?? {}),
@@ -212,12 +212,12 @@ const under =
   (key: string) =>
   (finding: Finding): Finding => ({ ...finding, path: [key, ...finding.path] })
 
-function flattenWith(library: Library): (screen: Json) => ReadScreen['flat'] {
+function flattenWith(library: Library, isDrawn: boolean): (screen: Json) => ReadScreen['flat'] {
   const fields = Object.fromEntries([...library.fields].map(([name, { value }]) => [name, value]))
   const tables = Object.fromEntries(
     [...library.tables].map(([name, { value }]) => [name, listOf(value) as unknown as readonly TableRow[]]),
   )
-  return (screen) => flattenScreen(screen, fields, tables)
+  return (screen) => flattenScreen(screen, fields, tables, { isDrawn })
 }
 
 /** Finds JSON files that lie where the project's files lie but are named so that no one would read them. */

@@ -7,9 +7,21 @@ import {
   type JsonObject,
   listOf,
   objectOf,
-  own,
+  own as ownOf,
   textOf,
 } from '../json/document.ts'
+import {
+  branchesOf,
+  decided,
+  type Looked,
+  mergedFields,
+  type SchemaBranch,
+  undrawnInObject,
+  undrawnInValue,
+  undrawnItems,
+  undrawnMembers,
+  withLooks,
+} from './branches.ts'
 
 /** One line of a closed list: what is kept and what is shown. */
 export interface TableRow {
@@ -26,18 +38,36 @@ export interface FlatScreen {
   readonly schema: JsonObject
   readonly look: JsonObject
   readonly fields: Fields
+  /** Every field of the screen, in its branches too, with its own look; the path is that of the screen's file. */
+  readonly members: readonly FlatMember[]
   readonly mistakes: readonly Finding[]
+}
+
+/** A field of a screen as it is drawn where its branch holds. */
+export interface FlatMember extends Looked {
+  readonly name: string
+  readonly path: Path
 }
 
 interface Library {
   readonly fields: Readonly<Record<string, Json>>
   readonly tables: Readonly<Record<string, readonly TableRow[]>>
+  /** Whether what is made is drawn: neither a condition, nor what a call takes. */
+  readonly isDrawn: boolean
+  /** Whether what is made is a branch of an object that is drawn with it. */
+  readonly isBranch?: boolean
+}
+
+/** Which field files a schema was referred to by, from the first on. */
+interface Within {
+  readonly inside: readonly string[]
 }
 
 interface Flat {
   readonly schema: JsonObject
   readonly look: JsonObject
   readonly fields: Fields | true | 'secret'
+  readonly members: readonly FlatMember[]
   readonly mistakes: readonly Finding[]
 }
 
@@ -45,13 +75,16 @@ interface Flat {
 export const fieldNameOf = (ref: string): string | undefined =>
   /^(?:\.\.\/fields\/|\.\/)([^/]+)\.schema\.json$/.exec(ref)?.[1]
 
-/** Makes one screen of a screen file and the field files it names: references, looks and tables are resolved. */
+/** Makes one screen of a screen file and the field files it names: references, looks and tables are resolved; for what a call takes, nothing is made ready to draw. */
 export function flattenScreen(
   screen: Json,
   fields: Readonly<Record<string, Json>>,
   tables: Readonly<Record<string, readonly TableRow[]>>,
+  { isDrawn }: Pick<Library, 'isDrawn'> = { isDrawn: true },
 ): FlatScreen {
-  const flat = flatten(screen, { fields, tables }, [])
+  // A screen may have no fields at all.
+  const isEmpty = ownOf(screen, 'properties') === undefined && branchesOf(screen).length === 0
+  const flat = flatten(screen, { fields, tables, isDrawn, isBranch: isEmpty }, [])
   const rowsOf = (table: string) =>
     Object.hasOwn(tables, table) ? tables[table]?.map((row) => ({ ...row })) : undefined
   return {
@@ -80,7 +113,7 @@ function flatten(property: Json, library: Library, inside: readonly string[]): F
   const { $schema: _schema, $ref, look, ...siblings } = objectOf(property)
   const base = $ref === undefined ? undefined : referred($ref, library, inside)
   if (base && 'mistake' in base)
-    return { schema: siblings, look: objectOf(look), fields: true, mistakes: [base.mistake] }
+    return { schema: siblings, look: objectOf(look), fields: true, members: [], mistakes: [base.mistake] }
   const { look: baseLook, $schema: _baseSchema, ...baseSchema } = objectOf(base?.value)
   const laid = { ...baseSchema, ...siblings }
   const laidLook = layLook(objectOf(baseLook), objectOf(look))
@@ -100,133 +133,182 @@ const layFields = (under: JsonObject, over: JsonObject): JsonObject =>
   Object.fromEntries(
     [...new Set([...Object.keys(under), ...Object.keys(over)])].map((name) => [
       name,
-      layLook(objectOf(own(under, name)), objectOf(own(over, name))),
+      layLook(objectOf(ownOf(under, name)), objectOf(ownOf(over, name))),
     ]),
   )
 
-function withMembers(
-  schema: JsonObject,
-  look: JsonObject,
-  library: Library & { inside: readonly string[] },
-): Flat {
+function withMembers(schema: JsonObject, look: JsonObject, library: Library & Within): Flat {
   const isList = schema.type === 'array' && isObject(schema.items)
   const owner = isList ? objectOf(schema.items) : schema
   const items = isList && owner.$ref !== undefined ? flatten(owner, library, library.inside) : undefined
   if (items) return inItems({ schema, look }, items)
-  const branches = branchesOf(owner).map((branch) => ({
-    ...branch,
-    flat: flatten(branch.schema, library, library.inside),
-  }))
-  if (!isObject(owner.properties) && branches.length === 0) return withChoices(schema, look, library)
-  const at = isList ? ['items'] : []
-  const members = entriesOf(owner.properties).map(([name, property]) => {
-    const over = objectOf(own(look.fields, name))
-    const laid = { ...objectOf(property), look: layLook(objectOf(own(property, 'look')), over) }
-    return { name, ...flatten(laid, library, library.inside) }
-  })
-  const hasMembers = isObject(owner.properties)
-  const named: JsonObject = hasMembers
-    ? { ...owner, properties: Object.fromEntries(members.map(({ name, schema: each }) => [name, each])) }
-    : owner
-  const filled = branches.reduce((into, { path, flat }) => withAt(into, path, withLooks(flat)), named)
-  const ownFields = Object.fromEntries(members.map(({ name, fields }) => [name, fields]))
-  const written = branches
-    .filter(({ isShown }) => isShown)
-    .reduce<Flat['fields']>((all, { flat }) => mergedFields(all, flat.fields), hasMembers ? ownFields : true)
-  return {
-    schema: isList ? { ...schema, items: filled } : filled,
-    look: hasMembers
-      ? { ...look, fields: Object.fromEntries(members.map(({ name, look: each }) => [name, each])) }
-      : look,
-    fields: schema.writeOnly === true ? 'secret' : written,
-    mistakes: [
-      ...members.flatMap(({ name, mistakes }) => within(mistakes, [...at, 'properties', name])),
-      ...branches.flatMap(({ path, flat }) => within(flat.mistakes, [...at, ...path])),
-    ],
+  const branches = branchesOf(owner).map((branch) => flatBranch(branch, owner, { look, library }))
+  const isObjects =
+    isObject(owner.properties) || branches.some(({ flat }) => isObject(flat.schema.properties))
+  if (!isObjects) {
+    const filled = branches.reduce((into, { path, flat }) => withAt(into, path, flat.schema), owner)
+    return withChoices(isList ? { ...schema, items: filled } : filled, look, library)
   }
+  const at = isList ? ['items'] : []
+  const own: readonly OwnMember[] = entriesOf(owner.properties).map(([name, property]) => {
+    const over = objectOf(ownOf(look.fields, name))
+    const laid = { ...objectOf(property), look: layLook(objectOf(ownOf(property, 'look')), over) }
+    return { name, ...flatten(laid, { ...library, isBranch: false }, library.inside) }
+  })
+  const named: JsonObject = {
+    ...owner,
+    properties: Object.fromEntries(own.map(({ name, schema: each }) => [name, each])),
+  }
+  const laid = branches.map((branch) => ({ ...branch, flat: layBranch(branch.flat, own) }))
+  const filled = laid.reduce((into, { path, flat }) => withAt(into, path, withLooks(flat)), named)
+  const looks = Object.fromEntries(own.map(({ name, look: each }) => [name, each]))
+  const whole = { schema: filled, look: { ...look, fields: looks } }
+  const drawn = library.isDrawn ? decided(whole) : whole
+  const shown = laid.filter(({ isShown }) => isShown)
+  const written = shown.reduce<Flat['fields']>(
+    (all, { flat }) => mergedFields(all, flat.fields),
+    Object.fromEntries(own.map(({ name, fields }) => [name, fields])),
+  )
+  const members = [
+    ...own.map(({ name, schema: each, look: itsLook }) => ({
+      name,
+      schema: each,
+      look: itsLook,
+      path: ['properties', name],
+    })),
+    ...shown.flatMap(({ path, flat }) =>
+      flat.members.map((each) => ({ ...each, path: [...path, ...each.path] })),
+    ),
+  ]
+  return {
+    schema: isList ? { ...schema, items: drawn.schema } : drawn.schema,
+    look: drawn.look,
+    fields: schema.writeOnly === true ? 'secret' : written,
+    members: isList ? [] : members,
+    mistakes: within(
+      [
+        ...(library.isDrawn ? undrawnInObject(whole, drawn) : []),
+        ...(library.isDrawn && !library.isBranch ? undrawnMembers(members) : []),
+        ...own.flatMap(({ name, mistakes }) => within(mistakes, ['properties', name])),
+        ...branches.flatMap(({ path, flat }) => within(flat.mistakes, path)),
+      ],
+      at,
+    ),
+  }
+}
+
+interface OwnMember extends Flat {
+  readonly name: string
+}
+
+/** Lays what a branch says of fields of the object's own over what the object says: of its options those that the branch allows. */
+function layBranch(flat: Flat, own: readonly OwnMember[]): Flat {
+  const looks = entriesOf(flat.look.fields).map(([name, look]): [string, Json] => {
+    const base = own.find((each) => each.name === name)?.look
+    const over = objectOf(look)
+    if (!base || Object.keys(over).length === 0) return [name, look]
+    const allowed = listOf(ownOf(ownOf(flat.schema.properties, name), 'enum'))
+    const choices = listOf(base.choices).filter((each) => allowed.includes(ownOf(each, 'value') ?? null))
+    return [name, layLook(base, choices.length > 0 ? { ...over, choices } : over)]
+  })
+  return looks.length === 0 ? flat : { ...flat, look: { ...flat.look, fields: Object.fromEntries(looks) } }
+}
+
+interface FlatBranch extends SchemaBranch {
+  readonly flat: Flat
+}
+
+/** Makes a branch of an object; what the look of the object says of fields that only branches have, it says of those. */
+function flatBranch(
+  branch: SchemaBranch,
+  owner: JsonObject,
+  { look, library }: { readonly look: JsonObject; readonly library: Library & Within },
+): FlatBranch {
+  const ofBranches = entriesOf(look.fields).filter(([name]) => ownOf(owner.properties, name) === undefined)
+  const looked =
+    ofBranches.length === 0
+      ? branch.schema
+      : { ...branch.schema, look: { fields: Object.fromEntries(ofBranches) } }
+  const isDrawn = library.isDrawn && branch.isShown
+  const flat = flatten(looked, { ...library, isDrawn, isBranch: true }, library.inside)
+  const [key, name = ''] = branch.path
+  const given = ownOf(flat.schema.properties, String(name))
+  // The field that a branch depends on is drawn by the object: the branch says only which of its values go.
+  return key !== 'dependencies' || given === undefined
+    ? { ...branch, flat }
+    : { ...branch, flat: { ...flat, ...withoutOwn(flat, String(name), objectOf(given)) } }
+}
+
+function withoutOwn({ schema, look }: Flat, name: string, { enum: values }: JsonObject) {
+  const { [name]: _look, ...looks } = objectOf(look.fields)
+  const properties = { ...objectOf(schema.properties), [name]: values === undefined ? {} : { enum: values } }
+  return { schema: { ...schema, properties }, look: { ...look, fields: looks } }
 }
 
 const within = (mistakes: readonly Finding[], place: Path): readonly Finding[] =>
   mistakes.map((each) => ({ ...each, path: [...place, ...each.path] }))
 
-/** What a schema says besides of the same value, and whether fields in it are drawn: those of a condition are only looked at. */
-interface SchemaBranch {
-  readonly path: readonly (string | number)[]
-  readonly schema: JsonObject
-  readonly isShown: boolean
-}
-
-/** Lists the branches of a schema: what holds of its value too, always or where a condition does. */
-export function branchesOf(schema: Json): readonly SchemaBranch[] {
-  const said = [
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
-      listOf(own(schema, key)).map((each, i) => [[key, i], each] as const),
-    ),
-    ...['if', 'then', 'else', 'not'].map((key) => [[key], own(schema, key)] as const),
-    ...entriesOf(own(schema, 'dependencies')).map(([name, each]) => [['dependencies', name], each] as const),
-  ]
-  return said.flatMap(([path, each]) =>
-    isObject(each) ? [{ path, schema: each, isShown: path[0] !== 'if' && path[0] !== 'not' }] : [],
-  )
-}
-
 /** Gives a copy with another value at a path. */
-function withAt<Value extends Json>(inside: Value, [key, ...rest]: SchemaBranch['path'], value: Json): Value {
+function withAt<Value extends Json>(
+  inside: Value,
+  [key, ...rest]: readonly (string | number)[],
+  value: Json,
+): Value {
   if (key === undefined) return value as Value
   if (Array.isArray(inside))
     return inside.map((each, i) => (i === key ? withAt(each, rest, value) : each)) as Json as Value
   return {
     ...objectOf(inside),
-    [key]: withAt(own(inside, String(key)) ?? null, rest, value),
+    [key]: withAt(ownOf(inside, String(key)) ?? null, rest, value),
   } as Json as Value
 }
 
-/** Puts the looks of a branch into its schema: the same name may look otherwise in another branch. */
-function withLooks({ schema, look }: Flat): JsonObject {
-  if (!isObject(schema.properties)) return Object.keys(look).length === 0 ? schema : { ...schema, look }
-  const looks = objectOf(look.fields)
+/** Makes the items of a list of a field that they refer to; one value that is no choice keeps its look beside that of the list. */
+function inItems({ schema, look }: Looked, items: Flat): Flat {
+  const isPlain = !isObject(items.schema.properties) && items.look.choices === undefined
   return {
-    ...schema,
-    properties: Object.fromEntries(
-      entriesOf(schema.properties).map(([name, each]) => [
-        name,
-        { ...objectOf(each), look: own(looks, name) ?? {} },
-      ]),
-    ),
+    schema: { ...schema, items: isPlain ? withLooks(items) : items.schema },
+    look: isPlain ? look : layLook(items.look, look),
+    fields: schema.writeOnly === true ? 'secret' : items.fields,
+    members: [],
+    mistakes: items.mistakes.map((each) => ({ ...each, path: ['items', ...each.path] })),
   }
 }
 
-/** Joins what two branches may write: what is a secret in one of them is a secret. */
-function mergedFields(one: Flat['fields'], other: Flat['fields']): Flat['fields'] {
-  if (one === 'secret' || other === 'secret') return 'secret'
-  if (one === true || other === true) return one === true ? other : one
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  return Object.fromEntries(names.map((name) => [name, mergedFields(one[name] ?? true, other[name] ?? true)]))
-}
-
-/** Makes the items of a list of a field that they refer to. */
-const inItems = ({ schema, look }: Pick<Flat, 'schema' | 'look'>, items: Flat): Flat => ({
-  schema: { ...schema, items: items.schema },
-  look: layLook(items.look, look),
-  fields: schema.writeOnly === true ? 'secret' : items.fields,
-  mistakes: items.mistakes.map((each) => ({ ...each, path: ['items', ...each.path] })),
-})
-
-function withChoices(schema: JsonObject, look: JsonObject, { tables }: Library): Flat {
+function withChoices(schema: JsonObject, look: JsonObject, { tables, isDrawn, isBranch }: Library): Flat {
   const fields = schema.writeOnly === true ? 'secret' : true
-  const table = textOf(look.table)
-  const rows = table === undefined || !Object.hasOwn(tables, table) ? undefined : tables[table]
-  if (!rows) return { schema, look, fields, mistakes: [] }
   const isList = schema.type === 'array'
   const owner = isList ? objectOf(schema.items) : schema
-  const allowed = Array.isArray(owner.enum) ? listOf(owner.enum) : undefined
-  const choices = rows.filter((row) => isObject(row) && (!allowed || allowed.includes(row.value)))
-  const limited = { ...owner, enum: choices.map(({ value }) => value) }
+  const table = textOf(look.table)
+  const rows = table === undefined || !Object.hasOwn(tables, table) ? undefined : tables[table]
+  const chosen = rows
+    ? ofRows({ schema: owner, look }, rows)
+    : isDrawn
+      ? decided({ schema: owner, look })
+      : { schema: owner, look }
+  const isWhole = isDrawn && !isBranch
+  if (!isList)
+    return { ...chosen, fields, members: [], mistakes: isWhole ? undrawnInValue(chosen.schema) : [] }
+  const isChoices = isDrawn && chosen.schema.enum !== undefined
   return {
-    schema: isList ? { ...schema, items: limited } : limited,
-    look: { ...look, choices: choices.map(({ value, label, ...rest }) => ({ value, label, ...rest })) },
+    schema: schema.items === undefined ? schema : { ...schema, items: chosen.schema },
+    look: isChoices ? { widget: 'caixas', ...chosen.look } : chosen.look,
     fields,
-    mistakes: [],
+    members: [],
+    mistakes:
+      isWhole && schema.items !== undefined
+        ? [...undrawnInValue(schema), ...within(undrawnItems(chosen.schema), ['items'])]
+        : [],
+  }
+}
+
+/** Gives a choice the lines of its closed list: of those that it allows. */
+function ofRows({ schema, look }: Looked, rows: readonly TableRow[]): Looked {
+  const allowed = Array.isArray(schema.enum) ? listOf(schema.enum) : undefined
+  const choices = rows.filter((row) => isObject(row) && (!allowed || allowed.includes(row.value)))
+  return {
+    schema: { ...schema, enum: choices.map(({ value }) => value) },
+    look: { ...look, choices: choices.map(({ value, label, ...rest }) => ({ value, label, ...rest })) },
   }
 }
 
@@ -265,11 +347,25 @@ function carrying({ schema, fields }: Members): Members {
       ? { name, ...memberOf({ schema: field, fields: written }) }
       : { name, schema: field, fields: written }
   })
-  if (inside.length === 0) return { schema, fields }
-  return {
-    schema: { ...schema, properties: Object.fromEntries(inside.map((each) => [each.name, each.schema])) },
-    fields: Object.fromEntries(inside.flatMap((each) => (each.fields ? [[each.name, each.fields]] : []))),
-  }
+  const own: Members =
+    inside.length === 0
+      ? { schema, fields }
+      : {
+          schema: {
+            ...schema,
+            properties: Object.fromEntries(inside.map((each) => [each.name, each.schema])),
+          },
+          fields: {
+            ...fields,
+            ...Object.fromEntries(inside.flatMap((each) => (each.fields ? [[each.name, each.fields]] : []))),
+          },
+        }
+  return branchesOf(schema)
+    .filter(({ isShown }) => isShown)
+    .reduce<Members>((into, branch) => {
+      const carried = carrying({ schema: branch.schema, fields: into.fields })
+      return { schema: withAt(into.schema, branch.path, carried.schema), fields: carried.fields }
+    }, own)
 }
 
 function memberOf({ schema, fields }: Members): Members {

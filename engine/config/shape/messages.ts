@@ -86,10 +86,11 @@ function unknownKey({ error, path, name }: About): Finding {
   const key = String(error.params.additionalProperty)
   const known = Object.keys(objectOf(error.parentSchema?.properties))
   const place = placeOf(path, name)
+  const instead = textOf(own(own(error.parentSchema, 'refuses'), key))
+  const at = { code: 'chave-desconhecida', path: [...path, key], at: 'chave' } as const
+  if (instead !== undefined) return { ...at, message: `"${key}" não se desenha numa tela.`, fix: instead }
   return {
-    code: 'chave-desconhecida',
-    path: [...path, key],
-    at: 'chave',
+    ...at,
     message: `a chave "${key}" não existe ${place}.`,
     fix: suggest(
       key,

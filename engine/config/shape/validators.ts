@@ -66,6 +66,7 @@ export const addedKeywords: readonly string[] = [
   'distinct',
   'figures',
   'keysAmong',
+  'refuses',
 ]
 
 const idOf = (kind: string): string => `/${kind}.schema.json`

@@ -172,7 +172,10 @@ export const screens: Cases = {
             type: 'object',
             properties: {
               nome: { type: 'string', title: 'Nome' },
-              vacinas: { type: 'array', items: { type: 'string' } },
+              vacinas: {
+                type: 'array',
+                items: { type: 'object', properties: { nome: { type: 'string', title: 'Nome' } } },
+              },
             },
           },
         },
@@ -184,16 +187,95 @@ export const screens: Cases = {
     nova({ properties: { pets: { type: 'array', title: 'Pets', items: { type: 'object' } } } }),
     'schemas/screens/nova.schema.json:8:5 [lista-sem-desenho] Os itens da lista "pets" não têm campos. Diga os campos: "items": { "type": "object", "title": "Pet", "properties": { … } }.',
   ],
-  'lista-sem-desenho.valores': [
+  'campo-sem-desenho': [
+    nova({ properties: { apelido: { title: 'Apelido' } } }),
+    'schemas/screens/nova.schema.json:8:5 [campo-sem-desenho] Este campo não diz de que tipo é o valor, e nada se mostraria dele. Acrescente, por exemplo: "type": "string".',
+  ],
+  'campo-sem-desenho.condicao': [
+    nova({ properties: { nome: { type: 'string', title: 'Nome' } }, then: { required: ['nome'] } }),
+    'schemas/screens/nova.schema.json:13:3 [campo-sem-desenho] "then" está sem o seu "if", e nunca valeria. Acrescente o "if" ao lado.',
+  ],
+  'campo-sem-desenho.grupo': [
+    nova({ properties: { casa: { type: 'object', title: 'Casa' } } }),
+    'schemas/screens/nova.schema.json:9:7 [campo-sem-desenho] Este grupo não tem campos, e nada se mostraria dele. Acrescente "properties" com os campos.',
+  ],
+  'campo-sem-desenho.itens': [
+    nova({ properties: { cores: { type: 'array', title: 'Cores', items: { title: 'Cor' } } } }),
+    'schemas/screens/nova.schema.json:11:7 [campo-sem-desenho] Este campo não diz de que tipo é o valor, e nada se mostraria dele. Acrescente, por exemplo: "type": "string".',
+  ],
+  'campo-sem-desenho.lista': [
     nova({
       properties: {
-        grupo: {
-          type: 'object',
-          properties: { cores: { type: 'array', title: 'Cores', items: { type: 'string' } } },
+        cores: { type: 'array', title: 'Cores', items: { type: 'string' }, anyOf: [{ minItems: 1 }] },
+      },
+    }),
+    'schemas/screens/nova.schema.json:14:7 [campo-sem-desenho] "anyOf" não se desenha numa lista. Leve as alternativas para os itens, em "items".',
+  ],
+  'campo-sem-desenho.negado': [
+    nova({
+      properties: {
+        casa: { type: 'object', properties: { cor: { type: 'string' } }, not: { required: ['cor'] } },
+      },
+    }),
+    'schemas/screens/nova.schema.json:15:7 [campo-sem-desenho] Um "not" de um grupo de campos não diz que campo está errado, e nada se mostraria. Leve o "not" para o campo, ou troque por "if", "then" e "else".',
+  ],
+  'campo-sem-desenho.ramo': [
+    nova({
+      properties: { nome: { type: 'string', title: 'Nome' } },
+      if: { properties: { nome: { const: 'Rex' } }, required: ['nome'] },
+      then: { properties: { apelido: { title: 'Apelido' } } },
+    }),
+    'schemas/screens/nova.schema.json:25:7 [campo-sem-desenho] Este campo não diz de que tipo é o valor, e nada se mostraria dele. Acrescente, por exemplo: "type": "string".',
+  ],
+  'campo-sem-desenho.valor': [
+    nova({ properties: { cor: { type: 'string', title: 'Cor', enum: ['azul', null] } } }),
+    'schemas/screens/nova.schema.json:11:7 [campo-sem-desenho] Em "enum" há um valor que não é texto, número nem sim ou não, e não se pode escolher. Deixe só textos, números, true e false.',
+  ],
+  'chave-desconhecida.desenho': [
+    nova({
+      properties: {
+        casa: { type: 'object', properties: { cor: { type: 'string' } }, patternProperties: {} },
+      },
+    }),
+    'schemas/screens/nova.schema.json:15:7 [chave-desconhecida] "patternProperties" não se desenha numa tela. Diga cada campo pelo nome, em "properties".',
+  ],
+  'opcoes-indistintas': [
+    nova({
+      oneOf: [
+        { title: 'Pessoa', properties: { cpf: { type: 'string', title: 'CPF' } } },
+        { title: 'Empresa', properties: { cnpj: { type: 'string', title: 'CNPJ' } } },
+      ],
+    }),
+    'schemas/screens/nova.schema.json:7:3 [opcoes-indistintas] Nenhum campo distingue as alternativas de "oneOf": os valores não dizem qual delas vale. Dê a todas o mesmo campo, cada vez com outro valor: "properties": { "tipo": { "const": "pf" } }.',
+  ],
+  'opcoes-indistintas.itens': [
+    nova({
+      properties: {
+        pets: {
+          type: 'array',
+          title: 'Pets',
+          items: {
+            type: 'object',
+            anyOf: [{ properties: { tipo: { const: 'gato' } } }, { properties: { tipo: { const: 'gato' } } }],
+          },
         },
       },
     }),
-    'schemas/screens/nova.schema.json:11:9 [lista-sem-desenho] A lista "cores" é de valores soltos, e nenhum widget os edita. Faça de cada item um objeto, com "items": { "type": "object", "title": "Pet", "properties": { … } }, ou não mostre a lista: "look": { "widget": "oculto" }.',
+    'schemas/screens/nova.schema.json:13:9 [opcoes-indistintas] Nenhum campo distingue as alternativas de "anyOf": os valores não dizem qual delas vale. Dê a todas o mesmo campo, cada vez com outro valor: "properties": { "tipo": { "const": "pf" } }.',
+  ],
+  'tipo-errado.ramos': [
+    nova({
+      properties: { tipo: { type: 'string', title: 'Tipo', enum: ['a', 'b'] } },
+      dependencies: {
+        tipo: {
+          oneOf: [
+            { properties: { tipo: { const: 'a' }, idade: { type: 'integer', title: 'Idade' } } },
+            { properties: { tipo: { const: 'b' }, idade: { type: 'string', title: 'Idade' } } },
+          ],
+        },
+      },
+    }),
+    'schemas/screens/nova.schema.json:36:13 [tipo-errado] O campo "idade" é de um tipo aqui e de outro noutro ramo ("string" e "integer"). Dê outro nome a um dos dois.',
   ],
   'mascara-desconhecida': [
     nova({ properties: { nome: { type: 'string', title: 'Nome', look: { mask: 'rg' } } } }),
