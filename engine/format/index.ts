@@ -21,4 +21,4 @@ export {
   noDate,
   wireOf,
 } from './formats.ts'
-export { digitsOf, foldedName, listed, tidyText } from './text.ts'
+export { digitsOf, foldedName, listed, tidyLines, tidyText } from './text.ts'

@@ -12,6 +12,14 @@ export function tidyText(text: string): string {
   return text.normalize('NFC').replace(invisible, '').replace(blanks, ' ').trim()
 }
 
+/** Gives a text of several lines as it is kept: each of them tidy, and no empty ones around them. */
+export const tidyLines = (text: string): string =>
+  text
+    .split(/\r\n?|\n/)
+    .map(tidyText)
+    .join('\n')
+    .trim()
+
 /** Keeps only the decimal digits of a text, in order, so leading zeros survive. */
 export function digitsOf(value: string): string {
   return value.replace(/\D/g, '')

@@ -55,6 +55,29 @@ export const dataRecente: Validator = {
     ),
 }
 
+const clock = /^(\d\d?)(?:[:.h] ?(\d\d)|h|(\d\d))(?: ?(?:h|min|m))?$/i
+const time = 'Confira a hora: de 00:00 a 23:59, como 09:30.'
+
+/** Accepts a time of the day as HH:MM: it may be written 9:30, 0930, 9h30 or 9h. */
+export const hora = validator({
+  name: 'hora',
+  normal: (value) =>
+    plainText(value).replace(
+      clock,
+      (_, hour, parted = '00', joined = parted) => `${hour.padStart(2, '0')}:${joined}`,
+    ),
+  reasons: [{ message: time, refuses: (value) => !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) }],
+  examples: {
+    valid: ['00:00', '23:59'],
+    invalid: [
+      { value: '', reason: time },
+      { value: '24:00', reason: time },
+      { value: '12:60', reason: time },
+      { value: '9:30', reason: time },
+    ],
+  },
+})
+
 /** Judges a text by what day it is (yyyy-mm-dd, in São Paulo) and says the first reason for refusing it. */
 export interface DatedValidator {
   readonly name: string

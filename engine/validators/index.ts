@@ -1,8 +1,8 @@
 import { tidyText } from '../format/text.ts'
 import { cartao, codigoSeguranca, validade } from './card.ts'
 import { cep, email, senha, telefone } from './contact.ts'
-import { data, dataRecente } from './dates.ts'
-import { nome, nomeCompleto, nomeSemEspeciais, semEspeciais } from './names.ts'
+import { data, dataRecente, hora } from './dates.ts'
+import { linhas, nome, nomeCompleto, nomeSemEspeciais, semEspeciais } from './names.ts'
 import { cnpj, cpf, cpfCnpj } from './tax-documents.ts'
 import type { Validator } from './validator.ts'
 
@@ -32,6 +32,8 @@ export const validators = [
   data,
   dataRecente,
   email,
+  hora,
+  linhas,
   nome,
   nomeCompleto,
   nomeSemEspeciais,

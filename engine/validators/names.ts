@@ -1,4 +1,4 @@
-import { tidyText } from '../format/text.ts'
+import { tidyLines, tidyText } from '../format/text.ts'
 import { type Validator, validator } from './validator.ts'
 
 const incomplete = 'Informe nome e sobrenome.'
@@ -89,3 +89,11 @@ export const nomeSemEspeciais: Validator = {
     ],
   },
 }
+
+/** Accepts any text of one or more lines, which are kept as such. */
+export const linhas = validator({
+  name: 'linhas',
+  normal: tidyLines,
+  reasons: [],
+  examples: { valid: ['', 'Bom dia.\n\nChego às 9h.'], invalid: [] },
+})

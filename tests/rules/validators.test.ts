@@ -123,6 +123,8 @@ describe('what a person reads', () => {
       'Escreva um e-mail só, sem espaços, vírgulas ou aspas.',
       'Confira o e-mail: falta o @ ou o final, como nome@exemplo.com.br.',
     ],
+    hora: ['Confira a hora: de 00:00 a 23:59, como 09:30.'],
+    linhas: [],
     nomeCompleto: ['Informe nome e sobrenome.'],
     nome: ['Informe nome e sobrenome.', 'Cada nome precisa ter pelo menos 2 letras.'],
     nomeSemEspeciais: [
