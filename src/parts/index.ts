@@ -1,8 +1,8 @@
-import type { ApartName } from '../../engine/config/language/widgets.ts'
+import type { WidgetPartName } from '../../engine/config/language/widgets.ts'
 import type { FieldParts } from '../field/screen.ts'
 
-/** Names a part: a widget with a file of its own, what draws lists, or what reads spreadsheets into them. */
-export type PartName = ApartName | 'listas' | 'planilha'
+/** Names a part: widgets that only some pages have, what draws lists, or what reads spreadsheets into them. */
+export type PartName = WidgetPartName | 'listas' | 'planilha'
 
 /**
  * The parts that only some flows draw their screens by. Each is a file of its own, named like the part: the page of a flow

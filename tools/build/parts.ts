@@ -2,7 +2,9 @@ import { type Project, screensOfFlow } from '../../engine/config/index.ts'
 import { widgetRecords } from '../../engine/config/language/widgets.ts'
 import { isRecord, type Json } from '../../engine/index.ts'
 
-const apart = Object.entries(widgetRecords).flatMap(([name, record]) => ('isApart' in record ? [name] : []))
+const apart = Object.entries(widgetRecords).flatMap(([name, record]) =>
+  'part' in record ? [{ name, part: record.part }] : [],
+)
 
 /** Lists the parts that the screens of a flow need beside what every form has, by their names in `src/parts`. */
 export function partsOfFlow(project: Project, flow: string): readonly string[] {
@@ -13,7 +15,7 @@ export function partsOfFlow(project: Project, flow: string): readonly string[] {
   return [
     ...(types.has('array') ? ['listas'] : []),
     ...(pastes ? ['planilha'] : []),
-    ...apart.filter((name) => said.has(name)),
+    ...new Set(apart.filter(({ name }) => said.has(name)).map(({ part }) => part)),
   ]
 }
 

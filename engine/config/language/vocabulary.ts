@@ -24,8 +24,8 @@ export interface WidgetRecord {
   readonly isHidden?: true
   /** The place it takes in the outline of a screen, where that is no box with a label: cards, or a row. */
   readonly outline?: 'cards' | 'row'
-  /** Whether it is a file of its own, which only the pages of flows that name it fetch. */
-  readonly isApart?: true
+  /** The file of `src/parts` that has it, which only the pages of flows that name it fetch; without it every page has it. */
+  readonly part?: string
 }
 
 /** All there is to know of a mask beside how it is typed. */

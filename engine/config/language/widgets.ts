@@ -39,7 +39,7 @@ export const widgetRecords = {
     example: { widget: 'selecao', table: 'uf' },
   },
   busca: {
-    isApart: true,
+    part: 'busca',
     says: 'Uma escolha que se procura digitando, como "search" diz; guarda o que se digita até que se escolha, e então o valor da opção.',
     edits: text,
     example: {
@@ -96,7 +96,7 @@ export const widgetRecords = {
     example: { widget: 'quantidade', min: '{variant.plano.min}', max: '{variant.plano.max}' },
   },
   quantidades: {
-    isApart: true,
+    part: 'quantidades',
     outline: 'cards',
     says: 'Quantos de cada linha de "options", com − e +, em cartões pelo grupo de "group"; guarda uma lista de { id, quantidade } só das linhas escolhidas, com o valor da opção como id.',
     edits: list,
@@ -158,8 +158,11 @@ export type WidgetName = keyof Records
 
 /** Names a widget that only the pages of flows that name it fetch. */
 export type ApartName = {
-  [Name in WidgetName]: Records[Name] extends { readonly isApart: true } ? Name : never
+  [Name in WidgetName]: Records[Name] extends { readonly part: string } ? Name : never
 }[WidgetName]
+
+/** Names a file that has such widgets. */
+export type WidgetPartName = Records[ApartName]['part']
 
 /** What is to be known of every mask that a field may name. */
 export const maskRecords = {
