@@ -9,7 +9,7 @@ const limits = [
   { what: 'React, passos, formulários e blocos', files: /^assets\/drawing-.*\.js$/, kilobytes: 126 },
   {
     what: 'o que só alguns fluxos desenham',
-    files: /^assets\/(?:listas|busca|quantidades|planilha)-.*\.js$/,
+    files: /^assets\/(?:listas|busca|quantidades|formulario|planilha)-.*\.js$/,
     kilobytes: 6,
   },
   { what: 'telas de um fluxo', files: /^assets\/telas-.*\.js$/, kilobytes: 20 },

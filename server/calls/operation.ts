@@ -118,6 +118,8 @@ export const compileOperations = memoizeByObject(compileAll)
 function compileAll({ operations, fields }: SchemaFiles): ReadonlyMap<string, Operation> {
   const ajv = new Ajv({
     allErrors: false,
+    // 1.1 is a multiple of 0.01, though not as doubles divide; the screens say so too.
+    multipleOfPrecision: 8,
     coerceTypes: false,
     removeAdditional: false,
     allowUnionTypes: true,

@@ -140,7 +140,12 @@ export interface FieldParts {
   readonly fields?: Readonly<Record<string, Field>>
   readonly templates?: Partial<TemplatesType>
   readonly widgets?: Readonly<Record<string, Widget>>
+  /** What some widgets say of a refused value, by their names, where the form's own words say less. */
+  readonly reasons?: Readonly<Record<string, Reason>>
 }
+
+/** Says what is wrong with a refused value; undefined where the form's own words are good. */
+export type Reason = (refusal: SchemaError, value: unknown) => string | undefined
 
 /** One screen as the build made it: a plain JSON Schema, its look, and its compiled test, which lists all it refuses. */
 export interface ScreenEntry {

@@ -144,15 +144,14 @@ function ownText(
   return refusal ? textOf(input, field, refusal) : datedText(input, field)
 }
 
-function textOf(
-  { values, facts }: ValidationInput,
-  field: FieldAt,
-  { keyword, params }: SchemaError,
-): string {
+function textOf({ screen, values, facts }: ValidationInput, field: FieldAt, refusal: SchemaError): string {
+  const { keyword, params } = refusal
   const { path, schema, look } = field
   const value = valueAt(values, path)
   // The message of a format says more than that the value is too long.
   const reason = validatorOf(schema.format ?? '')?.reason(String(value))
+  const own = screen.parts.reasons?.[look.widget ?? '']?.(refusal, value)
+  if (own) return own
   // An item that was added and not filled in is there, without a value.
   switch (isMissing(value) ? 'required' : keyword) {
     case 'required':

@@ -20,6 +20,7 @@ export const mergeParts = (parts: readonly FieldParts[]): FieldParts => ({
   fields: Object.assign({}, ...parts.map(({ fields }) => fields)),
   templates: Object.assign({}, ...parts.map(({ templates }) => templates)),
   widgets: Object.assign({}, ...parts.map(({ widgets }) => widgets)),
+  reasons: Object.assign({}, ...parts.map(({ reasons }) => reasons)),
 })
 
 export type { FieldValues, ScreenLook } from '../field/screen.ts'

@@ -12,6 +12,7 @@ const parts: Readonly<Record<PartName, () => Promise<{ readonly part: FieldParts
   listas: () => import('./listas.ts'),
   busca: () => import('./busca.ts'),
   quantidades: () => import('./quantidades.ts'),
+  formulario: () => import('./formulario.ts'),
   planilha: () => import('./planilha.ts'),
 }
 

@@ -16,6 +16,8 @@ import {
 export interface Mask {
   /** Gives what is stored for a text on screen, by the validator of the mask's format; '' for none. */
   bare(text: string): string
+  /** Gives the value that is stored for such a text, where that is no text. */
+  kept?(text: string): unknown
   /** Gives the text on screen for what is stored. */
   shown(value: string): string
   /** Writes a text to whose end something was added: with the separators that go before it. */

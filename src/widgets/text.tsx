@@ -13,9 +13,12 @@ import { type Mask, masks, optionsOf } from './masks.ts'
  */
 const keyEvents = ['beforeinput', 'textInput', 'keypress', 'input', 'keyup'] as const
 
+/** An element that a text is typed into. */
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
 /** What an input needs so that its text stays its own until the field is left. */
-export interface TypedText {
-  readonly ref: RefObject<HTMLInputElement | null>
+export interface TypedText<Input extends TextControl = HTMLInputElement> {
+  readonly ref: RefObject<Input | null>
   readonly defaultValue: string
   readonly onBlur: () => void
 }
@@ -24,17 +27,22 @@ export interface TypedText {
  * Keeps a text in its input: with separators while it grows at its end, handed over as it is kept when the field is left, or at
  * once if filled in, and then written out whole. What is no value of the field stays as it was typed.
  */
-export function useTypedText(props: WidgetProps, { path, look }: Control, mask: Mask | undefined): TypedText {
+export function useTypedText<Input extends TextControl = HTMLInputElement>(
+  props: WidgetProps,
+  { path, look }: Control,
+  mask: Mask | undefined,
+): TypedText<Input> {
   const { handle } = useHost()
   const { onChange } = props
   const value = props.value === undefined || props.value === null ? '' : String(props.value)
-  const ref = useRef<HTMLInputElement>(null)
+  const ref = useRef<Input>(null)
   const { sent, report } = useReport(value, look.event)
   const bare = (text: string) => mask?.bare(text) ?? normalText(text, props.schema.format)
   const shown = (stored: string) => mask?.shown(stored) ?? stored
+  const kept = (text: string): unknown => mask?.kept?.(text) ?? (text || undefined)
   // The text of the last event: a program may set another and say so by `change` alone.
   const lastText = useRef<string>(undefined)
-  const write = (input: HTMLInputElement, text: string) => {
+  const write = (input: Input, text: string) => {
     if (input.value !== text) input.value = text
     lastText.current = text
   }
@@ -58,7 +66,7 @@ export function useTypedText(props: WidgetProps, { path, look }: Control, mask: 
     if (type === 'change' && input.value === lastText.current) return
     lastText.current = input.value
     const text = bare(input.value)
-    handle.typing(path, text, () => onChange(text || undefined))
+    handle.typing(path, kept(text), () => onChange(kept(text)))
     // A change without focus is the browser filling in: no blur will follow.
     if (input.ownerDocument.activeElement !== input) {
       write(input, shown(text))
@@ -95,9 +103,9 @@ function useReport(value: string, event: string | undefined) {
 }
 
 /** Calls back for each key typed in an input and each text set by a program, and stops the events of keys there. */
-function useTyping(
-  ref: RefObject<HTMLInputElement | null>,
-  onTyped: (input: HTMLInputElement, type: 'input' | 'change') => void,
+function useTyping<Input extends TextControl>(
+  ref: RefObject<Input | null>,
+  onTyped: (input: Input, type: 'input' | 'change') => void,
 ): void {
   const latest = useLatest(onTyped)
   useLayoutEffect(() => {
@@ -117,7 +125,7 @@ function useTyping(
 }
 
 /** Applies a mask to an input while it is mounted. */
-function useMask(ref: RefObject<HTMLInputElement | null>, mask: Mask | undefined): void {
+function useMask(ref: RefObject<TextControl | null>, mask: Mask | undefined): void {
   useLayoutEffect(() => {
     const input = ref.current
     if (!input || !mask) return

@@ -52,6 +52,8 @@ const components = {
   'preço de antes': '.offer-price s',
   'busca que falhou': '.search-failed button',
   'lista de uma busca': '[role=listbox] [role=option]',
+  'texto longo': 'textarea.input',
+  'texto comprido demais': '.hint.is-over',
   'campos sob um título': '.group.card h2',
   'cartão de um item': 'fieldset.item h2',
   'quantidade no limite': '.stepper button[aria-disabled=true]',
@@ -129,7 +131,7 @@ describe.each([phone, desktop])('the gallery, at %i px', (width) => {
 
   it('has the fields of a row at one height, and no label of a choice on two lines', async () => {
     await inGallery(width, async (page) => {
-      for (const step of ['campos', 'escolhas', 'debito', 'cartao']) {
+      for (const step of ['campos', 'escolhas', 'numeros', 'debito', 'cartao']) {
         await goTo(page, step)
         const faults = await page.evaluate(() => {
           const tops = (row: Element) =>

@@ -11,6 +11,12 @@ export const widgetRecords = {
     edits: text,
     example: { widget: 'texto', autocapitalize: 'words' },
   },
+  areaDeTexto: {
+    part: 'formulario',
+    says: 'Um texto de várias linhas, que cresce com o que se digita; com "maxLength" conta os caracteres que restam. O formato "linhas" guarda as quebras de linha.',
+    edits: text,
+    example: { widget: 'areaDeTexto', autocapitalize: 'sentences' },
+  },
   email: { says: 'Um endereço de e-mail.', edits: text, example: { widget: 'email', autocomplete: 'email' } },
   telefone: {
     says: 'Um telefone com DDD; guarda só os algarismos.',
@@ -23,6 +29,30 @@ export const widgetRecords = {
     example: { widget: 'documento', mask: 'cpf' },
   },
   data: { says: 'Uma data, dia/mês/ano; guarda como 1985-03-27.', edits: text, example: { widget: 'data' } },
+  hora: {
+    part: 'formulario',
+    says: 'Uma hora do dia, de 00:00 a 23:59, com o formato "hora"; guarda como 09:05.',
+    edits: text,
+    example: { widget: 'hora', width: 'curto' },
+  },
+  inteiro: {
+    part: 'formulario',
+    says: 'Um número inteiro que se digita; negativo só com "minimum" abaixo de zero.',
+    edits: ['integer'],
+    example: { widget: 'inteiro', width: 'curto' },
+  },
+  decimal: {
+    part: 'formulario',
+    says: 'Um número que se digita com vírgula; negativo só com "minimum" abaixo de zero.',
+    edits: ['number'],
+    example: { widget: 'decimal', width: 'curto' },
+  },
+  dinheiro: {
+    part: 'formulario',
+    says: 'Um valor em reais, que se digita como 1234,56; guarda os centavos, como 123456, e também "minimum" e "maximum" são em centavos.',
+    edits: ['integer'],
+    example: { widget: 'dinheiro', width: 'data' },
+  },
   cep: {
     says: 'Um CEP; com o oitavo algarismo manda o evento de "event".',
     edits: text,

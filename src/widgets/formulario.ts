@@ -1,0 +1,9 @@
+import type { FieldParts } from '../field/screen.ts'
+import { amountReasons, amounts } from './amounts.tsx'
+import { longTexts } from './long-text.tsx'
+
+/** Draws what any form may ask for and a sale seldom does: long texts, numbers, amounts, times. */
+export const formulario: FieldParts = {
+  widgets: { ...longTexts, ...amounts },
+  reasons: amountReasons,
+}
