@@ -15,6 +15,8 @@ import {
   type FieldAt,
   fieldAt,
   fieldsIn,
+  isDrawnByItems,
+  itemsOf,
   narrowed,
   pathWithout,
   type Removed,
@@ -189,9 +191,15 @@ function listText(
   const items = valueAt(values, path)
   const count = Array.isArray(items) ? items.length : 0
   const least = Math.max(min, isRequired ? 1 : 0)
-  if (count > max) return `O máximo é ${max}. Remova ${count - max}.`
-  if (count < least)
-    return (count === 0 && fill(look.empty, facts)) || `O mínimo é ${least}. Adicione ${least - count}.`
+  // Choices that nobody asks for may be left out, even where they are several.
+  const isOfItems = itemsOf(schema) !== undefined || isDrawnByItems(schema, look)
+  if (count > max)
+    return isOfItems ? `O máximo é ${max}. Remova ${count - max}.` : `Escolha no máximo ${max}.`
+  if (count < least && (count > 0 || isRequired || isOfItems))
+    return (
+      (count === 0 && fill(look.empty, facts)) ||
+      (isOfItems ? `O mínimo é ${least}. Adicione ${least - count}.` : `Escolha pelo menos ${least}.`)
+    )
   return refusal?.keyword === 'uniqueItems' ? 'Há itens repetidos: deixe só um de cada.' : undefined
 }
 

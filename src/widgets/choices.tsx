@@ -75,6 +75,24 @@ const Title = ({ option, look }: { readonly option: Option; readonly look?: stri
   </>
 )
 
+/** Draws what a card says of its option: name, seal, detail, price; read out, commas separate what is shown apart. */
+export const CardText = ({ option }: { readonly option: Option }) => (
+  <>
+    <span className="choice-text">
+      <span className="choice-title">
+        <Title option={option} />
+      </span>{' '}
+      {option.detail && <span className="choice-detail">{option.detail}</span>}
+      {option.detail && option.price && <span className="visually-hidden">,</span>}
+    </span>{' '}
+    {option.price && (
+      <span className="choice-price">
+        <SeenPrice option={option} />
+      </span>
+    )}
+  </>
+)
+
 /** Chooses one of several plans: name, price, a line, and what each covers of all that any of them covers. */
 export const planos = radioWidget('plans', ({ option, options, radio, id }: Offered) => (
   <label className="plan" htmlFor={id}>
@@ -213,22 +231,11 @@ export const choices = {
       <span>{option.label}</span>
     </label>
   )),
-  /** Chooses one of several cards with price, seal and a line of detail; read out, commas separate what is shown apart. */
+  /** Chooses one of several cards with price, seal and a line of detail. */
   cartoesDeOpcao: radioWidget('choices', ({ option, radio, id }) => (
     <label className="choice" htmlFor={id}>
       {radio}
-      <span className="choice-text">
-        <span className="choice-title">
-          <Title option={option} />
-        </span>{' '}
-        {option.detail && <span className="choice-detail">{option.detail}</span>}
-        {option.detail && option.price && <span className="visually-hidden">,</span>}
-      </span>{' '}
-      {option.price && (
-        <span className="choice-price">
-          <SeenPrice option={option} />
-        </span>
-      )}
+      <CardText option={option} />
     </label>
   )),
   planos,

@@ -54,6 +54,10 @@ const components = {
   'lista de uma busca': '[role=listbox] [role=option]',
   'texto longo': 'textarea.input',
   'texto comprido demais': '.hint.is-over',
+  'caixas marcadas': '.boxes input:checked',
+  'caixa que não cabe mais': '.boxes .is-held',
+  'lista de várias': '[aria-multiselectable] .is-active',
+  'escolhida de várias': '.chip button',
   'campos sob um título': '.group.card h2',
   'cartão de um item': 'fieldset.item h2',
   'quantidade no limite': '.stepper button[aria-disabled=true]',
@@ -114,6 +118,7 @@ describe.each([phone, desktop])('the gallery, at %i px', (width) => {
       for (const step of steps) {
         await goTo(page, step)
         if (step === 'busca') await page.locator('[data-campo=vazia] input').fill('ana')
+        if (step === 'varias') await page.locator('[data-campo=estados] input').fill('a')
         await look(step)
         if (step === 'concluido') break
         await page.locator('.actions .button-primary').click()

@@ -15,6 +15,7 @@ export const words: Vocabulary = {
       example: { widget: 'selecao', table: 'uf' },
     },
     segmento: { says: 'Uma escolha.', edits: ['string', 'boolean'], example: { widget: 'segmento' } },
+    caixas: { says: 'Várias escolhas.', edits: ['array'], example: { widget: 'caixas' }, isOfValues: true },
     oculto: { says: 'Nada.', edits: ['string'], example: { widget: 'oculto' }, isHidden: true },
   },
   blocks: {

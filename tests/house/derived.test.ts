@@ -62,20 +62,22 @@ describe('the examples of the records are right', () => {
     expect(said(screenWith({ look }))).toMatch(right)
   })
 
-  const items = { type: 'object', properties: { quantidade: { type: 'integer', title: 'Quantidade' } } }
+  const objects = { type: 'object', properties: { quantidade: { type: 'integer', title: 'Quantidade' } } }
+  const values = { type: 'string' }
 
   /** The tables of the examples are of texts: a field of numbers offers one of numbers, and of the rest there is none. */
   const offering = (look: object, type: string): object => {
-    if (type === 'string' || !('table' in look)) return look
+    if (type === 'string' || type === 'array' || !('table' in look)) return look
     return { ...look, table: type === 'boolean' ? undefined : 'parentesco' }
   }
 
   it('[T01k] of every widget, in a field of each type that it edits', () => {
-    const fields = Object.entries(widgetRecords).flatMap(([name, { edits, example }]) =>
-      edits.map((type) => [
-        `${name}${type}`,
-        { type, title: name, look: offering(example, type), ...(type === 'array' && { items }) },
-      ]),
+    const fields = Object.entries(widgetRecords).flatMap(([name, record]) =>
+      record.edits.map((type) => {
+        const items = 'isOfValues' in record ? values : objects
+        const look = offering(record.example, type)
+        return [`${name}${type}`, { type, title: name, look, ...(type === 'array' && { items }) }]
+      }),
     )
     expect(Object.values(widgetRecords).map(({ example }) => example.widget)).toEqual(
       Object.keys(widgetRecords),

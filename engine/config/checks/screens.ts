@@ -220,7 +220,9 @@ function typeOf(
 /** Finds the lists of a screen that cannot be drawn, one diagnostic each, and headings of items they do not have. */
 const checkLists = ({ operators }: CheckContext, { source, flat }: ReadScreen): readonly Diagnostic[] =>
   listsIn(flat.schema, flat.look, []).flatMap((list) =>
-    [undrawable(list) ?? strayHeading(list, operators)].flat().map((finding) => report(source, finding)),
+    [undrawable(list, vocabulary) ?? strayHeading(list, operators)]
+      .flat()
+      .map((finding) => report(source, finding)),
   )
 
 interface List {
@@ -240,7 +242,10 @@ function listsIn(schema: Json, look: Json | undefined, path: Path): readonly Lis
 }
 
 /** Says why a list cannot be drawn; undefined where it can. */
-function undrawable({ name, path, schema }: List): Finding | undefined {
+function undrawable(
+  { name, path, schema, look }: List,
+  { widgets }: CheckContext['vocabulary'],
+): Finding | undefined {
   const items = own(schema, 'items')
   const members = propertiesOf(items)
   const diagnose = (message: string, fix: string): Finding => ({
@@ -260,8 +265,16 @@ function undrawable({ name, path, schema }: List): Finding | undefined {
       `A lista "${name}" tem outra lista dentro dos itens, e uma tela só desenha uma.`,
       'Edite a lista de dentro numa caixa, que se abre a partir do item.',
     )
-  if (members.some((each) => each.name !== 'id') || own(items, 'type') !== 'object') return undefined
-  return diagnose(`Os itens da lista "${name}" não têm campos.`, `Diga os campos: ${example}.`)
+  if (!members.some((each) => each.name !== 'id'))
+    return own(items, 'type') === 'object'
+      ? diagnose(`Os itens da lista "${name}" não têm campos.`, `Diga os campos: ${example}.`)
+      : undefined
+  const widget = textOf(own(look, 'widget')) ?? ''
+  if (!Object.hasOwn(widgets, widget) || !widgets[widget]!.isOfValues) return undefined
+  return diagnose(
+    `O widget "${widget}" edita uma lista de valores soltos, e os itens de "${name}" têm campos.`,
+    'Diga "items": { "type": "string" }, ou tire o widget.',
+  )
 }
 
 const example = '"items": { "type": "object", "title": "Pet", "properties": { … } }'
@@ -491,7 +504,9 @@ const fieldsOffering = ({ fields, screens }: Project): readonly Taker[] =>
   ].flatMap(({ name, schema, field }) => {
     const table = textOf(own(own(schema, 'look'), 'table'))
     const who = `O campo "${name}" oferece esta tabela`
-    return table === undefined || !isObject(schema) ? [] : [{ table, schema, who, field }]
+    // Of a list each item takes one of the values.
+    const taker = own(schema, 'type') === 'array' ? own(schema, 'items') : schema
+    return table === undefined || !isObject(taker) ? [] : [{ table, schema: taker, who, field }]
   })
 
 /** A table is of one type, since one field takes all of it: finds what is of another than most. */

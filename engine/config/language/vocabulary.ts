@@ -26,6 +26,8 @@ export interface WidgetRecord {
   readonly outline?: 'cards' | 'row'
   /** The file of `src/parts` that has it, which only the pages of flows that name it fetch; without it every page has it. */
   readonly part?: string
+  /** Whether a list that it edits is of plain values, and not of objects. */
+  readonly isOfValues?: true
 }
 
 /** All there is to know of a mask beside how it is typed. */

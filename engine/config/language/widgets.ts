@@ -79,6 +79,25 @@ export const widgetRecords = {
       search: { event: 'procurar', answered: '{busca.texto}', found: 'Encontrados: {n}' },
     },
   },
+  caixas: {
+    part: 'formulario',
+    isOfValues: true,
+    outline: 'cards',
+    says: 'Várias escolhas entre poucas, cada uma com a sua caixa; guarda a lista dos valores escolhidos, na ordem das opções.',
+    edits: list,
+    example: {
+      widget: 'caixas',
+      options: '{coberturas}',
+      option: { value: 'id', label: '{nome}', detail: '{resumo}', price: '{precoCentavos:moeda}' },
+    },
+  },
+  buscaVarias: {
+    part: 'formulario',
+    isOfValues: true,
+    says: 'Várias escolhas entre muitas, que se procuram digitando; guarda a lista dos valores escolhidos, na ordem das opções.',
+    edits: list,
+    example: { widget: 'buscaVarias', table: 'uf' },
+  },
   segmento: {
     says: 'Uma escolha entre duas a quatro, lado a lado; num sim ou não, "Sim" e "Não".',
     edits: any,

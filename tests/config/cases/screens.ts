@@ -277,6 +277,19 @@ export const screens: Cases = {
     }),
     'schemas/screens/nova.schema.json:36:13 [tipo-errado] O campo "idade" é de um tipo aqui e de outro noutro ramo ("string" e "integer"). Dê outro nome a um dos dois.',
   ],
+  'lista-sem-desenho.valores-com-campos': [
+    nova({
+      properties: {
+        pets: {
+          type: 'array',
+          title: 'Pets',
+          items: { type: 'object', properties: { nome: { type: 'string', title: 'Nome' } } },
+          look: { widget: 'caixas' },
+        },
+      },
+    }),
+    'schemas/screens/nova.schema.json:8:5 [lista-sem-desenho] O widget "caixas" edita uma lista de valores soltos, e os itens de "pets" têm campos. Diga "items": { "type": "string" }, ou tire o widget.',
+  ],
   'mascara-desconhecida': [
     nova({ properties: { nome: { type: 'string', title: 'Nome', look: { mask: 'rg' } } } }),
     'schemas/screens/nova.schema.json:12:17 [mascara-desconhecida] A máscara "rg" não existe. Máscaras que existem: cpf, cep, data.',
