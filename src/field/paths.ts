@@ -1,4 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils'
+import { widgetOf } from '../../engine/config/screens/widget-of.ts'
 import { isMissing } from '../../engine/index.ts'
 import type { FieldLook, FieldValues, ScreenEntry, ScreenLook } from './screen.ts'
 import { isObject } from './values.ts'
@@ -19,8 +20,8 @@ export function itemsOf(schema: RJSFSchema): RJSFSchema | undefined {
 }
 
 /** Tells whether a list is drawn item by item, and not by a widget of its own. */
-export const isDrawnByItems = ({ type }: RJSFSchema, { widget }: FieldLook): boolean =>
-  type === 'array' && widget === undefined
+export const isDrawnByItems = (schema: RJSFSchema, look: FieldLook): boolean =>
+  schema.type === 'array' && widgetOf(schema, look) === undefined
 
 /** Gives the look of a field by its dotted path, the same for every item of a list; empty where there is none. */
 export const lookOf = (look: Pick<ScreenLook, 'fields'>, path: string): FieldLook =>

@@ -62,8 +62,10 @@ function adopted(typed: unknown, known: unknown, given: unknown): unknown {
   return Object.fromEntries(all.filter(([, value]) => !isMissing(value)))
 }
 
+/** Tells whether two lists have the same items in the same places; plain values are none: their list is taken as a whole. */
 const hasSameItems = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((item, place) => idOf(item) === idOf(other[place]))
+  one.length === other.length &&
+  one.every((item, place) => isObject(item) && idOf(item) === idOf(other[place]))
 
 /** Works out the fewest and the most items a list may have now: what its look says, else its schema. */
 export function boundsOf({ minItems = 0, maxItems }: RJSFSchema, { min, max }: FieldLook, facts: Facts) {

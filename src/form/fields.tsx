@@ -11,6 +11,7 @@ import {
   type WidgetProps,
 } from '@rjsf/utils'
 import { Fragment, memo, type ReactNode, useCallback, useMemo } from 'react'
+import { widgetOf } from '../../engine/config/screens/widget-of.ts'
 import { evaluate, fill } from '../../engine/index.ts'
 import { useFieldError, useHost, useIsValid, useLook } from '../field/host.ts'
 import {
@@ -308,21 +309,25 @@ function useUiSchema(screen: ScreenEntry, values: FieldValues): UiSchema {
 
 /** Names the widget of every field in RJSF's own language. */
 export function uiSchemaOf(screen: ScreenEntry, object: FieldAt, value: unknown): UiSchema {
-  const named = membersOf(screen, object, value).map((field): [string, UiSchema] => {
+  const members = membersOf(screen, object, value).map((field): [string, UiSchema] => {
     const { name, schema, look } = field
     if (isGroup(schema)) return [name, uiSchemaOf(screen, field, inOne(value, name))]
-    if (!isDrawnByItems(schema, look)) return [name, { 'ui:widget': widgetOf(schema, look) }]
+    if (!isDrawnByItems(schema, look)) return [name, named(schema, look)]
     const item = itemAt(field, 0)
     return [
       name,
       {
         'ui:orderable': false,
-        items: itemsOf(schema) ? itemsUi(screen, item) : { 'ui:widget': widgetOf(item.schema, item.look) },
+        items: itemsOf(schema) ? itemsUi(screen, item) : named(item.schema, item.look),
       },
     ]
   })
-  return Object.fromEntries(named)
+  return Object.fromEntries(members)
 }
+
+const named = (schema: RJSFSchema, look: FieldLook): UiSchema => ({
+  'ui:widget': widgetOf(schema, look) ?? 'hidden',
+})
 
 /** Names the widgets of the items of a list: item by item where each decides branches of its own, and once for each value. */
 function itemsUi(screen: ScreenEntry, one: FieldAt): NonNullable<UiSchema['items']> {
@@ -337,12 +342,3 @@ function itemsUi(screen: ScreenEntry, one: FieldAt): NonNullable<UiSchema['items
 }
 
 const nothing = {}
-
-function widgetOf({ type, enum: listed }: RJSFSchema, { widget, options, mask }: FieldLook): string {
-  // What only travels along with an item is not drawn at all.
-  if (type === undefined) return 'hidden'
-  if (widget) return widget
-  if (type === 'boolean') return 'segmento'
-  if (options || listed) return 'selecao'
-  return mask ? 'documento' : 'texto'
-}

@@ -1,6 +1,10 @@
+import type { RJSFSchema } from '@rjsf/utils'
 import { type Project, screensOfFlow } from '../../engine/config/index.ts'
 import { widgetRecords } from '../../engine/config/language/widgets.ts'
+import { propertiesOf } from '../../engine/config/screens/branches.ts'
+import { widgetOf } from '../../engine/config/screens/widget-of.ts'
 import { isRecord, type Json } from '../../engine/index.ts'
+import type { FieldLook } from '../../src/field/screen.ts'
 
 const apart = Object.entries(widgetRecords).flatMap(([name, record]) =>
   'part' in record ? [{ name, part: record.part }] : [],
@@ -9,7 +13,7 @@ const apart = Object.entries(widgetRecords).flatMap(([name, record]) =>
 /** Lists the parts that the screens of a flow need beside what every form has, by their names in `src/parts`. */
 export function partsOfFlow(project: Project, flow: string): readonly string[] {
   const flats = screensOfFlow(project, flow).map(({ flat }) => flat)
-  const said = new Set(flats.flatMap(({ look }) => [...valuesOf(look.fields as Json, 'widget')]))
+  const said = new Set(flats.flatMap(({ schema, look }) => widgetsIn(schema as RJSFSchema, look)))
   const types = new Set(flats.flatMap(({ schema }) => [...valuesOf(schema as Json, 'type')]))
   const pastes = flats.some(({ look }) => !valuesOf(look.fields as Json, 'paste').next().done)
   return [
@@ -18,6 +22,19 @@ export function partsOfFlow(project: Project, flow: string): readonly string[] {
     ...new Set(apart.filter(({ name }) => said.has(name)).map(({ part }) => part)),
   ]
 }
+
+/** Lists the widgets that edit the fields of an object, in whatever branch, and those of the items of its lists. */
+const widgetsIn = (schema: RJSFSchema, { fields }: FieldLook): readonly (string | undefined)[] =>
+  propertiesOf(schema as Json).flatMap(({ name, schema: field }) => {
+    const { look: own, items, ...inside } = field as RJSFSchema
+    const look: FieldLook = own ?? fields?.[name] ?? {}
+    const item = (items ?? {}) as RJSFSchema
+    return [
+      widgetOf(field as RJSFSchema, look),
+      ...(item.properties ? [] : [widgetOf(item, item.look ?? {})]),
+      ...widgetsIn(items ? item : inside, look),
+    ]
+  })
 
 /** Lists what is under a key, however deep. */
 function* valuesOf(value: Json | undefined, key: string): Generator<Json> {

@@ -218,7 +218,10 @@ function typeOf(
 }
 
 /** Finds the lists of a screen that cannot be drawn, one diagnostic each, and headings of items they do not have. */
-const checkLists = ({ operators }: CheckContext, { source, flat }: ReadScreen): readonly Diagnostic[] =>
+const checkLists = (
+  { vocabulary, operators }: CheckContext,
+  { source, flat }: ReadScreen,
+): readonly Diagnostic[] =>
   listsIn(flat.schema, flat.look, []).flatMap((list) =>
     [undrawable(list, vocabulary) ?? strayHeading(list, operators)]
       .flat()

@@ -289,10 +289,9 @@ function withChoices(schema: JsonObject, look: JsonObject, { tables, isDrawn, is
   const isWhole = isDrawn && !isBranch
   if (!isList)
     return { ...chosen, fields, members: [], mistakes: isWhole ? undrawnInValue(chosen.schema) : [] }
-  const isChoices = isDrawn && chosen.schema.enum !== undefined
   return {
     schema: schema.items === undefined ? schema : { ...schema, items: chosen.schema },
-    look: isChoices ? { widget: 'caixas', ...chosen.look } : chosen.look,
+    look: chosen.look,
     fields,
     members: [],
     mistakes:
