@@ -4,7 +4,7 @@ import { refuseWords } from '../words.mjs'
 
 const ofPages = ['engine', 'arrival', 'typing']
 /** Minutes each, and PostgreSQL on this machine; each also runs alone, with options of its own. */
-const ofServer = ['orders', 'kills', 'charge-kills']
+const ofServer = ['first-pages', 'orders', 'kills', 'charge-kills']
 refuseWords({ servidor: 'as do servidor' })
 const benches = process.argv.includes('servidor') ? ofServer : ofPages
 const cwd = fileURLToPath(new URL('../../', import.meta.url))

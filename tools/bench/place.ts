@@ -29,6 +29,7 @@ const known = {
   vezes: { type: 'string' },
   servidores: { type: 'string', default: '1' },
   errado: { type: 'boolean', default: false },
+  contra: { type: 'string' },
 } as const
 
 /** The options of a bench, from its command line. */
@@ -44,6 +45,8 @@ export interface Options {
   readonly processes: number
   /** Whether to measure the deliberately wrong server. */
   readonly isWrong: boolean
+  /** The folder of another checkout, built, to measure in turns with this one. */
+  readonly against: string | undefined
 }
 
 /** Reads the command line; ends the process with what is wrong in it. */
@@ -58,6 +61,7 @@ export function readOptions(offered: readonly Banco[] = ['embutido', 'postgres']
     times: values.vezes === undefined ? undefined : positive('--vezes', values.vezes),
     processes: positive('--servidores', values.servidores),
     isWrong: values.errado,
+    against: values.contra,
   }
 }
 
@@ -102,6 +106,8 @@ export interface ServerPlace {
   readonly port?: number
   /** Its own folder: the embedded database and its log. */
   readonly folder: string
+  /** The folder of its program; absent means this checkout. */
+  readonly root?: string | undefined
   /** The address of a PostgreSQL database; absent means the embedded one. */
   readonly databaseUrl?: string | undefined
   /** A module that is loaded before the program. */
@@ -110,16 +116,17 @@ export interface ServerPlace {
 }
 
 const startsWithinMs = 180_000
+const thisCheckout = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Starts the server as in production, and waits for its first answer. It is killed when this process ends. */
 export async function startServer(place: ServerPlace): Promise<ServerProcess> {
-  const { folder, preload, databaseUrl, env, port = await freePort() } = place
+  const { folder, preload, databaseUrl, env, port = await freePort(), root = thisCheckout } = place
   const logFile = join(folder, 'registro.jsonl')
   const log = openSync(logFile, 'a')
   const before = performance.now()
   const preloads = preload ? ['--import', preload] : []
   const child = spawn(process.execPath, ['--import', 'tsx', ...preloads, 'server/main.ts'], {
-    cwd: fileURLToPath(new URL('../../', import.meta.url)),
+    cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A request as a page makes it; `path` begins with "/". */
@@ -16,6 +16,8 @@ export interface WireAnswer {
   readonly status: number
   readonly cookie: string | undefined
   readonly body: string
+  /** The length of the body as it was sent, compressed or not. */
+  readonly bytes: number
 }
 
 /** A browser of one customer; closing it breaks off what is on its way. */
@@ -37,7 +39,8 @@ export function openWire(port: number): Wire {
       sent.end(body)
       const [answer] = (await once(sent, 'response')) as [IncomingMessage]
       const cookie = answer.headers['set-cookie']?.[0]?.split(';', 1)[0]
-      return { status: answer.statusCode ?? 0, cookie, body: await text(answer) }
+      const received = await buffer(answer)
+      return { status: answer.statusCode ?? 0, cookie, body: received.toString(), bytes: received.length }
     },
     close() {
       closed.abort()
