@@ -8,7 +8,7 @@ import { compileOperations } from './calls/operation.ts'
 import { certificateOf } from './http/connections.ts'
 import { anyLetterheadsOf } from './messages/index.ts'
 import { openPulse } from './monitoring/health.ts'
-import { startFacts } from './monitoring/log.ts'
+import { openLog, startFacts } from './monitoring/log.ts'
 import { openServiceTimes } from './monitoring/metrics.ts'
 import { countQueries } from './monitoring/overload.ts'
 import { handlers } from './operations/registry.ts'
@@ -125,6 +125,7 @@ async function start(settings: Settings): Promise<void> {
     secretNames: catalogue.secretNames,
     now: Date.now,
     leaving: leaving.signal,
+    log: openLog(process.stdout.fd),
     secret: settings.secret ?? secretIn(settings.dataDir),
     folders: foldersOf(root),
     figures: {

@@ -1,10 +1,45 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { pino } from 'pino'
 import { refusalOf } from '../http/problems.ts'
 import { type LogLevel, type Settings, serviceNames } from '../settings/settings.ts'
 
 /** Where lines of the log go. */
 export interface LogTarget {
   write(line: string): void
+}
+
+/** For how many milliseconds a line may wait for others: what a process that is killed may lose. */
+const longestWaitMs = 100
+/** So many bytes are written at once, about twenty answers. */
+const writtenAtOnce = 4_096
+const warnLevel = 40
+
+/**
+ * Opens a log to a file descriptor, whose lines are written some at a time: at once from a warning on, else once they are many
+ * or have waited, and what is left when the process ends.
+ *
+ * What waits is written in order and before `write` returns, so that nothing is still on its way at the end.
+ */
+export function openLog(fd: number): LogTarget {
+  const out = pino.destination({ dest: fd, sync: true, minLength: writtenAtOnce })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    // Unlike flushSync, it takes a reader that is gone for the end of the log, and not of the process.
+    out.flush()
+  }
+  process.once('exit', flush)
+  return {
+    // Has pino say the level of each line.
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 0,
+    write(line: string) {
+      out.write(line)
+      if (this.lastLevel >= warnLevel) flush()
+      else timer ??= setTimeout(flush, longestWaitMs).unref()
+    },
+  } as LogTarget & { readonly lastLevel: number }
 }
 
 /** What is kept of an error, in the shape pino writes. */

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accept } from '../../server/contract/handler.ts'
-import { failureFacts, startFacts } from '../../server/monitoring/log.ts'
+import { failureFacts, logging, openLog, startFacts } from '../../server/monitoring/log.ts'
 import { purge, type Store } from '../../server/store/index.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { call, emptyStore, freeCalls, openTest, settingsOf, visit } from './kit.ts'
@@ -282,5 +286,39 @@ describe('a refusal', () => {
     })
     const cookie = await visit(app)
     expect((await call(app, 'pessoa.ver', { payload: {}, cookie })).json().code).toBe('recusado')
+  })
+})
+
+describe('a line of the log', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'funis-log-'))
+  const file = join(folder, 'registro.jsonl')
+  const fd = openSync(file, 'a')
+  afterAll(() => {
+    closeSync(fd)
+    rmSync(folder, { recursive: true })
+  })
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  const written = () => [...readFileSync(file, 'utf8').matchAll(/"msg":"([^"]*)"/g)].map(([, msg]) => msg)
+
+  it('waits a tenth of a second for others, and none from a warning on', () => {
+    const { log } = Fastify({ logger: logging('info', openLog(fd)) ?? false })
+    log.info('um')
+    log.info('dois')
+    vi.advanceTimersByTime(99)
+    expect(written()).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(written()).toEqual(['um', 'dois'])
+    log.info('três')
+    log.child({ requestId: 'x' }).warn('quatro')
+    expect(written()).toEqual(['um', 'dois', 'três', 'quatro'])
+    log.info('cinco')
+    log.error('seis')
+    log.fatal('sete')
+    expect(written().slice(4)).toEqual(['cinco', 'seis', 'sete'])
+    for (let i = 0; i < 100; i += 1) log.info(`oito ${'x'.repeat(50)}`)
+    expect(written().length).toBeGreaterThan(70)
+    vi.advanceTimersByTime(100)
+    expect(written()).toHaveLength(107)
   })
 })
