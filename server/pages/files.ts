@@ -1,7 +1,4 @@
 import { join } from 'node:path'
-import { pipeline, Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { immutable } from '../http/headers.ts'
@@ -9,52 +6,7 @@ import { problem, refuse } from '../http/problems.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ServedDocument } from './funnel.ts'
 import type { KeptFunnels } from './kept-funnels.ts'
-
-/** The encodings in which texts are sent; null is as they are. */
-type Encoding = 'br' | 'gzip' | null
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-/** Compresses a text that is kept, as small as it gets. */
-async function pack(text: string, encoding: Encoding): Promise<Buffer> {
-  const bytes = Buffer.from(text)
-  if (encoding === null) return bytes
-  return encoding === 'br' ? brotli(bytes, { params: brotliParams(11, bytes.length) }) : zip(bytes)
-}
-
-const brotliParams = (quality: number, size: number) => ({
-  [constants.BROTLI_PARAM_QUALITY]: quality,
-  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  [constants.BROTLI_PARAM_SIZE_HINT]: size,
-})
-
-/** A page is well below 128 kB: with so small a window the library prepares less, in two thirds of the time. */
-const pageParams = { ...brotliParams(5, 80_000), [constants.BROTLI_PARAM_LGWIN]: 17 }
-
-/** Compresses the texts of a page as they come: each is sent before the next is there. */
-export function packAsMade(texts: Iterable<string> | AsyncIterable<string>, encoding: Encoding): Readable {
-  const made = Readable.from(texts)
-  if (encoding === null) return made
-  const packing =
-    encoding === 'br'
-      ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: pageParams })
-      : createGzip({ flush: constants.Z_SYNC_FLUSH })
-  // An error on the way ends both streams, so that the reader gets it.
-  return pipeline(made, packing, () => {})
-}
-
-/** Chooses the encoding a request accepts best; browsers offer brotli over https and on localhost only. */
-export function encodingOf(accepts: string | undefined): Encoding {
-  const offers = (accepts ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((offer) => offer.replaceAll(' ', ''))
-  const takes = (name: string) =>
-    offers.some((offer) => offer === name || (offer.startsWith(`${name};q=`) && !/;q=0(\.0*)?$/.test(offer)))
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : null
-}
+import { type Encoding, encodingOf, packKept } from './packing.ts'
 
 /** Where files lie: what the build made, and the pictures of the variants. */
 export interface Folders {
@@ -108,7 +60,7 @@ export function routeFiles(
       const encoding = encodingOf(request.headers['accept-encoding'])
       const forms = packed.get(document) ?? new Map<Encoding, Promise<Buffer>>()
       packed.set(document, forms)
-      const form = forms.get(encoding) ?? pack(document.body, encoding)
+      const form = forms.get(encoding) ?? packKept(document.body, encoding)
       forms.set(encoding, form)
       if (encoding) reply.header('content-encoding', encoding)
       return reply

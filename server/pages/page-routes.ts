@@ -21,9 +21,8 @@ import { forNoSearch, permissionsOf, policyOf } from '../http/headers.ts'
 import { sendErrorPage, sendUnbrandedPage, type UnbrandedLink } from '../http/html.ts'
 import { problemOfFailure } from '../http/problems.ts'
 import type { NearAddress } from './addresses.ts'
-import type { BuiltFlowPage, BuiltPage, BuiltPages, ScreensToDraw } from './built.ts'
+import type { BuiltFlowPage, BuiltPages, ScreensToDraw } from './built.ts'
 import type { Catalogue } from './catalogue.ts'
-import { encodingOf, packAsMade } from './files.ts'
 import {
   findPage,
   type NoPage,
@@ -37,12 +36,12 @@ import {
 import { type Served, textAt, textsAt } from './funnel.ts'
 import type { KeptFunnels } from './kept-funnels.ts'
 import type { openings } from './opening.ts'
+import { type Encoding, encodingOf, type FixedPart, fixedPart, packOnce, packPage } from './packing.ts'
 import {
-  type EarlyParts,
-  fillBeforeScreen,
+  type FixedParts,
   fillEndedPage,
-  fillFromScreen,
-  fillPage,
+  fillFixedPart,
+  fillRest,
   fillTextPage,
   lookOf,
   type NamedLink,
@@ -72,7 +71,8 @@ interface Exchange {
 }
 
 /** Opens every address that is no call, no document and no file: a funnel's page, or the way to one. */
-export function routePages(app: FastifyInstance, parts: PageRouteParts): void {
+export function routePages(app: FastifyInstance, routeParts: PageRouteParts): void {
+  const parts = { ...routeParts, fixedPartOf: openFixedParts() }
   let hasWarned = false
   app.get('/*', { errorHandler: answerPageFailure }, async (request, reply) => {
     parts.catalogue.refresh()
@@ -105,8 +105,38 @@ function answerPageFailure(error: FastifyError, request: FastifyRequest, reply: 
 const unreachable = 'Não conseguimos abrir esta página agora. O que você já preencheu continua guardado.'
 const closed = 'Estamos ajustando esta página. Tente de novo em alguns minutos.'
 
+/** Makes the fixed part of a funnel's page, or gives the one made before. */
+type FixedPartOf = (served: Served, template: string, parts: FixedParts) => FixedPart
+
+/**
+ * Opens the fixed parts of pages, each made once for its funnel. They are of no person: what a visitor decides is whether a
+ * font is preloaded and whether this device sells.
+ */
+function openFixedParts(): FixedPartOf {
+  const made = new WeakMap<Served, { readonly facts: readonly unknown[]; readonly fixed: FixedPart }[]>()
+  return (served, template, parts) => {
+    const whole = parts.first?.isWhole ? parts.first : undefined
+    // All that is not of the funnel or of this server.
+    const facts = [
+      template,
+      parts.preloads,
+      parts.isPrivate,
+      whole,
+      parts.hiddenScreen,
+      whole && parts.data.sells,
+    ]
+    const ofFunnel = made.get(served) ?? []
+    made.set(served, ofFunnel)
+    const known = ofFunnel.find((each) => each.facts.every((fact, i) => fact === facts[i]))
+    if (known) return known.fixed
+    const fixed = fixedPart(fillFixedPart(template, { ...parts, first: whole }))
+    ofFunnel.push({ facts, fixed })
+    return fixed
+  }
+}
+
 async function sendPage(
-  parts: PageRouteParts,
+  parts: PageRouteParts & { readonly fixedPartOf: FixedPartOf },
   wanted: WantedPage & { readonly built: BuiltFlowPage },
   exchange: Exchange,
 ): Promise<FastifyReply> {
@@ -161,21 +191,25 @@ async function sendPage(
     .header('permissions-policy', permissionsOf(frames))
     .header('vary', 'accept-encoding, cookie, save-data, ect')
   const unopened = { ...page, now: parts.now(), opening: null }
-  // A screen that the server renders whole needs nothing of the funnel.
-  if (screens.first?.isWhole)
-    return sendHtml(exchange, [fillPage(built.template, { ...around, data: unopened })])
-  const prerendering = prerender(parts, { ...wanted, page, visitor, request })
-  return sendHtml(exchange, pageInTwoParts(built, around, { unopened, prerendering }))
+  const fixed = parts.fixedPartOf(served, built.template, { ...around, data: unopened })
+  // A screen that the server renders whole needs nothing of the funnel. Any other is made while the fixed part goes out: its
+  // opening may wait for a service.
+  const prerendering = screens.first?.isWhole
+    ? undefined
+    : prerender(parts, { ...wanted, page, visitor, request })
+  const makeRest = async () => {
+    const { drawn, data = unopened } = (await prerendering) ?? {}
+    return fillRest(built.template, { ...around, drawn, data })
+  }
+  return reply.send(packPage(fixed, makeRest, encodeHtml(exchange)))
 }
 
-/** Sends a page in the encoding that its browser accepts, each of its texts as soon as it is made. */
-function sendHtml(
-  { request, reply }: Exchange,
-  texts: Iterable<string> | AsyncIterable<string>,
-): FastifyReply {
+/** Says that HTML follows, in the encoding that its browser accepts best. */
+function encodeHtml({ request, reply }: Exchange): Encoding {
   const encoding = encodingOf(request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(packAsMade(texts, encoding))
+  reply.type('text/html; charset=utf-8')
+  return encoding
 }
 
 /**
@@ -244,23 +278,6 @@ async function prerender(
     request.log.error({ err: error }, 'primeira tela')
     return undefined
   }
-}
-
-interface PageInTwoParts {
-  /** What the page's script reads where the server did not open the funnel. */
-  readonly unopened: PageData
-  readonly prerendering: ReturnType<typeof prerender>
-}
-
-/** Writes the head of a page while its funnel is being opened, which may wait for a service: the browser fetches meanwhile. */
-async function* pageInTwoParts(
-  { template }: BuiltPage,
-  around: Omit<EarlyParts, 'data'>,
-  { unopened, prerendering }: PageInTwoParts,
-): AsyncGenerator<string> {
-  yield fillBeforeScreen(template, { ...around, data: unopened })
-  const { drawn, data = unopened } = (await prerendering) ?? {}
-  yield fillFromScreen(template, { ...around, drawn, data })
 }
 
 /** What answering without the page of a funnel needs from the rest of the server. */
@@ -334,15 +351,15 @@ const notFoundTexts = [
 ] as const
 
 /** Sends a page in a variant's look that needs no script. */
-export function sendStaticPage(
+export async function sendStaticPage(
   exchange: Exchange,
   { pages, look, page }: { readonly pages: BuiltPages; readonly look: PageLook; readonly page: string },
-): FastifyReply {
+): Promise<FastifyReply> {
   const styles = [...pages.text.inline.styles, ...stylesOf(look)]
   exchange.reply
     .header('content-security-policy', policyOf(undefined, { styles, scripts: [] }))
     .header('vary', 'accept-encoding, save-data, ect')
-  return sendHtml(exchange, [page])
+  return exchange.reply.send(await packOnce(page, encodeHtml(exchange)))
 }
 
 /** Sends the page of a variant whose sales have ended, in its look; the status 410 also tells search engines. */

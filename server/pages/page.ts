@@ -87,20 +87,23 @@ export function lookOf(
 export const stylesOf = ({ theme, font }: PageLook): readonly Style[] =>
   font ? [theme, font.style] : [theme]
 
-/** Fills the slots of a built page with a funnel's page; every text of a variant is escaped. */
+/** What of a page is the same for everybody who opens its address. */
+export type FixedParts = Omit<PageParts, 'data' | 'drawn' | 'isInsecure'> & {
+  readonly data: Pick<PageData, 'funnel' | 'sells'>
+}
+
+/** Fills the slots of a built page with a funnel's page. */
 export const fillPage = (template: string, parts: PageParts): string =>
-  fillBeforeScreen(template, parts) + fillFromScreen(template, parts)
+  fillFixedPart(template, parts) + fillRest(template, parts)
 
-/** What a page is made of before its funnel is opened. */
-export type EarlyParts = Omit<PageParts, 'data' | 'drawn'> & { readonly data: Pick<PageData, 'funnel'> }
+/** Finds where a page depends on who opens it: at its screen, or behind one that the server renders whole. */
+const endOfFixed = (template: string, first: DrawnScreen | undefined): number =>
+  template.search(first?.isWhole ? /<!--data-->/ : /<!--(?:shell|data)-->/)
 
-/** Finds where the screen begins: from there on a page depends on the opening of its funnel. */
-const screenIn = (template: string): number => template.search(/<!--(?:shell|data)-->/)
-
-/** Fills the page as far as it is known before its funnel is opened: how it looks, and which files it needs. */
-export function fillBeforeScreen(template: string, parts: EarlyParts): string {
-  const { texts, isPrivate, data } = parts
-  return fillSlots(branded(template.slice(0, screenIn(template)), parts), {
+/** Fills the page as far as it is the same for everybody: how it looks, and which files it needs; every text is escaped. */
+export function fillFixedPart(template: string, parts: FixedParts): string {
+  const { texts, isPrivate, data, first } = parts
+  return fillSlots(branded(template.slice(0, endOfFixed(template, first)), parts), {
     title: html`<title>${texts.titulo}</title>`,
     head: linesOf([
       ...headOf(parts),
@@ -110,25 +113,21 @@ export function fillBeforeScreen(template: string, parts: EarlyParts): string {
       html`<link rel="preload" as="fetch" crossorigin href="${data.funnel}">`,
     ]),
     noscript: noscriptOf(parts),
-    art: html`${[parts.art, parts.first?.art ?? '', parts.hiddenScreen?.art ?? ''].map(raw)}`,
+    art: html`${[parts.art, first?.art ?? '', parts.hiddenScreen?.art ?? ''].map(raw)}`,
+    ...(first?.isWhole && { shell: wholeShellOf(parts, first) }),
   })
 }
 
-/** Fills the rest of the page: its screen, and what its script reads. */
-export function fillFromScreen(template: string, parts: PageParts): string {
-  return fillSlots(template.slice(screenIn(template)), {
-    shell:
-      parts.drawn !== undefined
-        ? raw(parts.drawn)
-        : parts.first?.isWhole
-          ? wholeShellOf(parts, parts.first)
-          : shellOf(parts),
+/** Fills the rest of the page: its screen, unless the server renders it whole, and what its script reads. */
+export function fillRest(template: string, parts: PageParts): string {
+  return fillSlots(template.slice(endOfFixed(template, parts.first)), {
+    shell: parts.drawn === undefined ? shellOf(parts) : raw(parts.drawn),
     data: html`${parts.isInsecure ? insecure : ''}${hiddenScreenOf(parts)}<script type="application/json" id="page">${raw(scriptJson({ ...parts.data } as unknown as Json))}</script>`,
   })
 }
 
 /** Writes what search engines and previews of a link show of the page. */
-function metaForSharing({ texts, first, hiddenScreen, canonical }: EarlyParts): readonly Markup[] {
+function metaForSharing({ texts, first, hiddenScreen, canonical }: FixedParts): readonly Markup[] {
   const structured = first?.structured ?? hiddenScreen?.structured
   return [
     html`<meta property="og:type" content="website">`,
@@ -152,7 +151,7 @@ const hiddenScreenOf = ({ hiddenScreen }: PageParts): Markup =>
   hiddenScreen ? html`<template id="drawn">${raw(hiddenScreen.markup)}</template>` : html``
 
 /** Draws a page that begins with a screen the server drew. */
-const wholeShellOf = (parts: PageParts, { markup }: DrawnScreen): Markup =>
+const wholeShellOf = (parts: FixedParts, { markup }: DrawnScreen): Markup =>
   html`${skip}${sellerBarOf(parts)}<div class="page page-sales">${topOf(parts)}
 <main id="conteudo" tabindex="-1">${raw(markup)}</main>
 <footer class="footer">${contactsOf(parts)}</footer></div>`
@@ -291,7 +290,7 @@ const skip = html`<a class="skip-link" href="#conteudo">Pular para o conteúdo</
 `
 
 /** Draws the bar of who sells, which the page's script draws again. */
-const sellerBarOf = ({ data: { sells }, prefix, home }: PageParts): Markup =>
+const sellerBarOf = ({ data: { sells }, prefix, home }: FixedParts): Markup =>
   sells
     ? html`<nav class="seller-bar" aria-label="Vendas"><a href="/vendas/${prefix}">Suas vendas</a><a href="${home}?venda=nova">Nova venda</a></nav>
 `

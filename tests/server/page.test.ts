@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { brandOf } from '../../engine/brand/index.ts'
@@ -8,7 +7,6 @@ import { funnelSource, readProject, screensOfFlow } from '../../engine/config/in
 import { begin, type FunnelSource, type Json, openFunnel } from '../../engine/index.ts'
 import { secretFrom } from '../../server/calls/sale.ts'
 import { builtPages } from '../../server/pages/built.ts'
-import { packAsMade } from '../../server/pages/files.ts'
 import { drawnScreens, servedOf, themeOf } from '../../server/pages/funnel.ts'
 import { type MakeOpeningCall, openings, playOpening } from '../../server/pages/opening.ts'
 import { projectFiles } from '../../tools/project.ts'
@@ -300,50 +298,6 @@ describe('a page', () => {
     expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(kept.headers['content-encoding']).toBe('br')
     expect(JSON.parse(brotliDecompressSync(kept.rawPayload).toString())).toMatchObject({ id: 'sol/venda' })
-  })
-})
-
-const unpacked = {
-  br: (packed: Readable) => packed.pipe(createBrotliDecompress()),
-  gzip: (packed: Readable) => packed.pipe(createGunzip()),
-  none: (packed: Readable) => packed,
-}
-
-/** A page in two parts, the second of which is made when somebody says so. */
-function pageMadeLate() {
-  let make = () => {}
-  let fail = (_: Error) => {}
-  const asked = new Promise<void>((resolve, reject) => {
-    make = resolve
-    fail = reject
-  })
-  async function* parts() {
-    yield '<html><head>'
-    await asked
-    yield '<p>ação</p></html>'
-  }
-  return { parts: parts(), make: () => make(), fail: (error: Error) => fail(error) }
-}
-
-describe.each(['br', 'gzip', 'none'] as const)('a page that is made in parts, packed as %s', (encoding) => {
-  const packed = (parts: AsyncIterable<string>) =>
-    unpacked[encoding](packAsMade(parts, encoding === 'none' ? null : encoding))
-
-  it('is on its way before its last part is made', async () => {
-    const { parts, make } = pageMadeLate()
-    const texts = packed(parts)[Symbol.asyncIterator]()
-    expect(String((await texts.next()).value)).toBe('<html><head>')
-    make()
-    expect(String((await texts.next()).value)).toBe('<p>ação</p></html>')
-    expect((await texts.next()).done).toBe(true)
-  })
-
-  it('ends broken, and not as if it were whole, where the rest cannot be made', async () => {
-    const { parts, fail } = pageMadeLate()
-    const whole = packAsMade(parts, encoding === 'none' ? null : encoding)
-    const read = whole.toArray()
-    fail(new Error('no screen'))
-    await expect(read).rejects.toThrow()
   })
 })
 
