@@ -64,6 +64,8 @@ export interface IncomingCall {
   readonly requestId: string
   /** Collects the notes of a page that is only viewed: no row of its sale is stored. */
   readonly viewNotes?: SaleNotes
+  /** Whether its visitor was made for that page, so that there is no sale to look for. */
+  readonly isFirstVisit?: boolean
   /** The encrypted notes of such a page, for the sale that this call may begin. */
   readonly sealedNotes?: unknown
 }
@@ -116,7 +118,7 @@ export async function admit(parts: CallParts, sql: Sql, call: ValidCall): Promis
 async function saleFor(
   parts: CallParts,
   sql: Sql,
-  { operation, visitor, viewNotes, sealedNotes }: ValidCall,
+  { operation, visitor, viewNotes, isFirstVisit = false, sealedNotes }: ValidCall,
 ): Promise<OpenSale | Outcome | null> {
   if (!visitor || !belongsToVisitor(operation)) return null
   if (haveSalesEnded(parts, operation, visitor)) {
@@ -126,7 +128,7 @@ async function saleFor(
   }
   const now = parts.now()
   const sale = viewNotes
-    ? ((await findSale(sql, visitor)) ?? unsavedSale(visitor, now, viewNotes))
+    ? (!isFirstVisit && (await findSale(sql, visitor))) || unsavedSale(visitor, now, viewNotes)
     : await beginSale(visitor, { ...parts, sql, now, sealedNotes })
   return sale.expiresAt <= now ? refused(problem('semVenda')) : sale
 }

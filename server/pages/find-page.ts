@@ -134,6 +134,8 @@ export interface ResumeParts {
 /** Who a page is for, and the draft kept for it. */
 export interface ResumedVisit {
   readonly visitor: Visitor
+  /** Whether the visitor was made for this page: nothing of theirs is stored. */
+  readonly isNew: boolean
   readonly scope: string
   readonly draft: Draft | null
 }
@@ -171,13 +173,24 @@ export async function resumeVisit(
   const { served, per, uid, requested, quote } = wanted
   const name = { variant: served.id, per }
   const scopeOf = (visitor: Visitor) => (uid === undefined ? saleNameOf(visitor) : `uid:${uid}`)
-  const begin = (visitor: Visitor): ResumedVisit => ({ visitor, scope: scopeOf(visitor), draft: null })
+  const begin = (visitor: Visitor, isNew = false): ResumedVisit => ({
+    visitor,
+    isNew,
+    scope: scopeOf(visitor),
+    draft: null,
+  })
+  const beginAnew = () => begin(newVisitor(name, secret), true)
   const resume = async (visitor: Visitor): Promise<ResumedVisit> => {
     const scope = scopeOf(visitor)
-    return { visitor, scope, draft: await readDraft(store, { saleId: saleIdOf(visitor), scope }) }
+    return {
+      visitor,
+      isNew: false,
+      scope,
+      draft: await readDraft(store, { saleId: saleIdOf(visitor), scope }),
+    }
   }
   const isExpired = (sale: { readonly expiresAt: number } | null) => sale !== null && sale.expiresAt <= now()
-  if (!known) return begin(newVisitor(name, secret))
+  if (!known) return beginAnew()
   const seller = await sellerOf(parts, known, wanted)
   if (seller && !isExpired(await findSale(store, seller))) return resume(seller)
   const visitor = { ...known, ...name }
@@ -187,7 +200,7 @@ export async function resumeVisit(
   if (isExpired(last)) {
     // What is over takes no other sale of this browser with it.
     const goesOn = await hasSaleInTime(store, visitor, now())
-    return begin(goesOn ? numbered(visitor, last.number + 1) : newVisitor(name, secret))
+    return goesOn ? begin(numbered(visitor, last.number + 1)) : beginAnew()
   }
   const chosen = sales.find((sale) => sale.number === requested && !isExpired(sale))
   if (chosen) return resume(numbered(visitor, chosen.number))

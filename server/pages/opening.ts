@@ -33,7 +33,7 @@ export interface PageToOpen {
   readonly caller: Caller
 }
 
-type Caller = Pick<IncomingCall, 'visitor' | 'address' | 'requestId'>
+type Caller = Pick<IncomingCall, 'visitor' | 'isFirstVisit' | 'address' | 'requestId'>
 
 /** Where the opening of a funnel ended on the server, and the effects that the browser still has to run, in order. */
 export interface Opening {

@@ -155,7 +155,7 @@ async function sendPage(
     requested: startsNewSale ? 'new' : requestedSale(request.url),
     quote: requestedQuote(request.url),
   })
-  const { visitor, draft } = visit
+  const { visitor, isNew, draft } = visit
   const look = lookOf(served, parts.pages, request.headers)
   const screens = renderedScreens(wanted, draft)
   const built = screens.first?.isWhole || screens.hiddenScreen ? wanted.built.drawn : wanted.built.plain
@@ -196,7 +196,7 @@ async function sendPage(
   // opening may wait for a service.
   const prerendering = screens.first?.isWhole
     ? undefined
-    : prerender(parts, { ...wanted, page, visitor, request })
+    : prerender(parts, { ...wanted, page, visitor, isNew, request })
   const makeRest = async () => {
     const { drawn, data = unopened } = (await prerendering) ?? {}
     return fillRest(built.template, { ...around, drawn, data })
@@ -231,6 +231,7 @@ function renderedScreens(
 interface Prerendering extends WantedPage {
   readonly page: Omit<PageData, 'now' | 'opening'>
   readonly visitor: Visitor
+  readonly isNew: boolean
   readonly request: FastifyRequest
 }
 
@@ -246,7 +247,7 @@ interface Prerendered {
  */
 async function prerender(
   { open, screensToDraw, now, settings, secret }: PageRouteParts,
-  { served, address, page, visitor, request }: Prerendering,
+  { served, address, page, visitor, isNew, request }: Prerendering,
 ): Promise<Prerendered | undefined> {
   const engine = screensToDraw?.get(served.flow)
   if (!engine) return undefined
@@ -259,7 +260,12 @@ async function prerender(
       site,
       measured: page.measured,
       draft: page.session,
-      caller: { visitor, address: normalizeIP(request.ip), requestId: String(request.id) },
+      caller: {
+        visitor,
+        isFirstVisit: isNew,
+        address: normalizeIP(request.ip),
+        requestId: String(request.id),
+      },
     })
     if (funnel.steps.get(session.step)?.step.screen === undefined) return undefined
     const opening = { session, effects, usesKept, notes: sealNotes(secret, saleIdOf(visitor), notes) }

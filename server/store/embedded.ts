@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { freeBytesAt, lockFolder, type Release } from './folder.ts'
 import { migrate, readMigrations, type ScriptedSql } from './migrate.ts'
-import { failFastTransaction, type Row, type Store } from './store.ts'
+import { beginLate, failFastTransaction, type Row, type Store } from './store.ts'
 
 const cache = new URL('../../.cache/', import.meta.url)
 const packageFile = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url)
@@ -81,12 +81,13 @@ async function roomIn(folder: string): Promise<void> {
 function storeOf(lite: PGlite, release: Release): Store {
   return {
     query: sqlOf(lite).query,
-    transaction: (work) =>
+    transaction: beginLate((work) =>
       lite.transaction(async (session) => {
         const { result, done } = await failFastTransaction(sqlOf(session), work)
         await done
         return result
       }),
+    ),
     async close() {
       if (!lite.closed) await lite.close()
       release()

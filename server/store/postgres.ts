@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { migrate, readMigrations, type ScriptedSql } from './migrate.ts'
-import { failFastTransaction, type Row, type Sql, type Store } from './store.ts'
+import { beginLate, failFastTransaction, type Row, type Sql, type Store } from './store.ts'
 import { whyLost, whyNotConnected, whyNotOpened } from './unreachable.ts'
 
 const { INT8, DATE } = pg.types.builtins
@@ -52,7 +52,7 @@ export async function openPostgres(url: string, connections: number): Promise<St
   const aside: Sql = { query: (text, values) => queryIn(watching, text, values) }
   return {
     query: (text, values) => queryIn(pool, text, values),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: beginLate((work) => inTransaction(pool, work)),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     aside,
     // A truncated table gets a new file, which a full disk cannot hold.

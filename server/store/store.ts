@@ -75,3 +75,39 @@ export async function failFastTransaction<T>(
   })
   return { result, done: Promise.all(asked) }
 }
+
+/**
+ * Makes transactions begin with their first statement: work that asks nothing of the database takes no connection and
+ * waits for none.
+ */
+export function beginLate(transaction: Store['transaction']): Store['transaction'] {
+  return async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
+    let begun: Promise<Sql> | undefined
+    let kept: Promise<T> | undefined
+    let end: (outcome: Promise<T>) => void = () => {}
+    const running = new Promise<T>((resolve) => {
+      end = resolve
+    })
+    const begin = () =>
+      new Promise<Sql>((resolve, reject) => {
+        kept = transaction((sql) => {
+          resolve(sql)
+          return running
+        })
+        kept.catch(reject)
+      })
+    const late: Sql = {
+      query(text, values) {
+        begun ??= begin()
+        // All wait for the same promise, so that they keep their order and come before the end of the work.
+        const answer = begun.then((sql) => sql.query<never>(text, values))
+        // The transaction fails by it, also where the work ignores it.
+        answer.catch(() => {})
+        return answer
+      },
+    }
+    end((async () => work(late))())
+    await running.catch(() => {})
+    return kept ?? running
+  }
+}

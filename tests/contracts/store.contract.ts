@@ -76,6 +76,33 @@ export function keepsTheStoreContract(name: string, open: () => Promise<Store>):
       expect((await rows()).map(({ id }) => id)).toEqual(['a', 'a antes', 'b antes'])
     })
 
+    it('does statements in their order, from the first on, where the work waits for none of them', async () => {
+      const given = await store.transaction(async (sql) => {
+        add('a', sql).catch(() => {})
+        for (const n of [2, 3, 4]) sql.query('update contrato set n = n * 10 + $1', [n]).catch(() => {})
+        return 'feito'
+      })
+      expect(given).toBe('feito')
+      expect(await rows()).toEqual([{ id: 'a', n: 1234 }])
+    })
+
+    it('takes no connection for a transaction that asks nothing', async () => {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const holders = Array.from({ length: store.connections?.().total ?? 1 }, () =>
+        store.transaction(async (sql) => {
+          await sql.query('select 1')
+          await held
+        }),
+      )
+      expect(await store.transaction(async () => 'nada')).toBe('nada')
+      await expect(store.transaction(async () => Promise.reject(new Error('x')))).rejects.toThrow('x')
+      release()
+      await Promise.all(holders)
+    })
+
     it('loses none of fifty read-modify-writes at once, of which every tenth is given up', async () => {
       await add('conta')
       const increments = Array.from({ length: 50 }, (_, i) =>
