@@ -165,21 +165,24 @@ function textOf({ screen, values, facts }: ValidationInput, field: FieldAt, refu
     case 'maxLength':
       return reason ?? `Use no máximo ${params.limit} caracteres.`
     case 'minimum':
-      return `O mínimo é ${params.limit}.`
+      return `O mínimo é ${shown(params.limit)}.`
     case 'maximum':
-      return `O máximo é ${params.limit}.`
+      return `O máximo é ${shown(params.limit)}.`
     case 'exclusiveMinimum':
-      return `Precisa ser mais que ${params.limit}.`
+      return `Precisa ser mais que ${shown(params.limit)}.`
     case 'exclusiveMaximum':
-      return `Precisa ser menos que ${params.limit}.`
+      return `Precisa ser menos que ${shown(params.limit)}.`
     case 'multipleOf':
-      return `Use um múltiplo de ${params.multipleOf}.`
+      return `Use um múltiplo de ${shown(params.multipleOf)}.`
     case 'enum':
       return 'Escolha uma das opções.'
     default:
       return `Confira ${labelOf(field)}.`
   }
 }
+
+/** Writes a number of a schema as a Brazilian does. */
+const shown = (number: unknown): string => String(number).replace('.', ',')
 
 /** Says that a list has too few items or too many, or one twice. */
 function listText(

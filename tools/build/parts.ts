@@ -23,17 +23,15 @@ export function partsOfFlow(project: Project, flow: string): readonly string[] {
   ]
 }
 
-/** Lists the widgets that edit the fields of an object, in whatever branch, and those of the items of its lists. */
-const widgetsIn = (schema: RJSFSchema, { fields }: FieldLook): readonly (string | undefined)[] =>
-  propertiesOf(schema as Json).flatMap(({ name, schema: field }) => {
-    const { look: own, items, ...inside } = field as RJSFSchema
-    const look: FieldLook = own ?? fields?.[name] ?? {}
-    const item = (items ?? {}) as RJSFSchema
-    return [
-      widgetOf(field as RJSFSchema, look),
-      ...(item.properties ? [] : [widgetOf(item, item.look ?? {})]),
-      ...widgetsIn(items ? item : inside, look),
-    ]
+/** Lists the widgets that edit the fields of an object, in whatever branch; those of items only where the list is drawn by them. */
+const widgetsIn = (schema: RJSFSchema, { fields }: FieldLook): readonly string[] =>
+  propertiesOf(schema as Json).flatMap(({ name, schema: each }) => {
+    const field = each as RJSFSchema
+    const look: FieldLook = field.look ?? fields?.[name] ?? {}
+    const widget = widgetOf(field, look)
+    const items = (field.items ?? {}) as RJSFSchema
+    if (widget !== undefined) return [widget, ...widgetsIn(field.type === 'array' ? {} : field, look)]
+    return items.properties ? widgetsIn(items, look) : (widgetOf(items, items.look ?? {}) ?? [])
   })
 
 /** Lists what is under a key, however deep. */

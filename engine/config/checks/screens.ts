@@ -262,8 +262,12 @@ function undrawable(
   if ((items !== undefined && !isObject(items)) || own(items, '$ref') !== undefined) return undefined
   if (!isObject(items))
     return diagnose(`A lista "${name}" não diz como é cada item.`, `Acrescente ${example} a "${name}".`)
-  const inside = [items, ...propertiesOf(items).map(({ schema: field }) => field)]
-  if (inside.some((each) => own(each, 'type') === 'array' && propertiesOf(own(each, 'items')).length > 0))
+  const isOfLists =
+    own(items, 'type') === 'array' ||
+    propertiesOf(items).some(
+      ({ schema: field }) => own(field, 'type') === 'array' && propertiesOf(own(field, 'items')).length > 0,
+    )
+  if (isOfLists)
     return diagnose(
       `A lista "${name}" tem outra lista dentro dos itens, e uma tela só desenha uma.`,
       'Edite a lista de dentro numa caixa, que se abre a partir do item.',

@@ -295,7 +295,7 @@ function withChoices(schema: JsonObject, look: JsonObject, { tables, isDrawn, is
     fields,
     members: [],
     mistakes:
-      isWhole && schema.items !== undefined
+      isWhole && isObject(schema.items)
         ? [...undrawnInValue(schema), ...within(undrawnItems(chosen.schema), ['items'])]
         : [],
   }
