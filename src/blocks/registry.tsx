@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import type { BandName, BlockName, Given } from '../../engine/config/language/blocks.ts'
 import { type BlockRule, evaluate, type Facts, holds } from '../../engine/index.ts'
+import { isSame } from '../field/values.ts'
 import { Boleto, Boletos } from './boletos.tsx'
 import { CartaoDeAcoes, CartaoPreview, CorretorCartao } from './cards.tsx'
 import { AntesEAgora, Bilhete, Etapas, Precos, ResumoPedido, ResumoPix, Total } from './order.tsx'
@@ -87,17 +88,30 @@ export interface BlocksProps extends Omit<BlockTools, 'at'> {
   readonly facts: Facts
 }
 
+interface BlockProps extends BlockTools {
+  readonly block: BlockRule['block']
+  /** What its rule gives it. */
+  readonly values: object
+}
+
+/** Draws one block, again only when it is given something else: of the time of its facts only the first counts. */
+const Block = memo(
+  function Block({ block, values, ...tools }: BlockProps) {
+    const Known = blocks[block as keyof typeof blocks] as ComponentType<object> | undefined
+    return Known && <Known {...values} {...tools} />
+  },
+  (before, now) => isSame(before, { ...now, at: before.at }),
+)
+
 /** Draws the blocks that show now, each with what its rule gives it: texts filled, rules worked out. */
 export function Blocks({ rules, facts, ...given }: BlocksProps) {
   return rules
     .filter(({ when }) => holds(when, facts))
     .map((rule, place) => {
-      const Block = blocks[rule.block as keyof typeof blocks] as ComponentType<object> | undefined
-      if (!Block) return null
       const values = evaluate(rule.with ?? {}, facts) as object
-      const tools: BlockTools = { ...given, at: facts.at }
+      const drawn = { ...given, block: rule.block, values, at: facts.at }
       // Two blocks of one kind are identified by their place: a file's list does not change under a person.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
-      return <Block key={`${rule.block}-${place}`} {...values} {...tools} />
+      return <Block key={`${rule.block}-${place}`} {...drawn} />
     })
 }

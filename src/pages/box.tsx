@@ -3,13 +3,13 @@ import { boxOf, fill, type Notice } from '../../engine/index.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { untranslated } from '../theme/text.tsx'
 import { Actions, ScreenView } from './screen.tsx'
-import { useSetting } from './setting.ts'
+import { useFacts, useSession, useSetting } from './setting.ts'
 
 /** Draws the box on top, if one is open; the ones under it wait, with what was typed in them. */
 export function BoxView() {
-  const { session, funnel } = useSetting()
-  const depth = session.boxes.length
-  const name = session.boxes.at(-1)?.box
+  const { funnel } = useSetting()
+  const depth = useSession(({ boxes }) => boxes.length)
+  const name = useSession(({ boxes }) => boxes.at(-1)?.box)
   if (name === undefined) return null
   const screen = boxOf(funnel, name)?.screen
   return (
@@ -94,8 +94,8 @@ interface NoticeProps {
 
 /** Draws what a notice says, and its buttons. */
 export function NoticeView({ name, notice: { type, title, text, detail, buttons }, depth }: NoticeProps) {
-  const { factsAt, codeAt, send } = useSetting()
-  const facts = factsAt(depth)
+  const { codeAt, send } = useSetting()
+  const facts = useFacts(depth)
   const first = fill(title ?? text ?? '', facts)
   const code = type === 'erro' ? codeAt(depth) : undefined
   return (

@@ -1,18 +1,7 @@
-import {
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { type Funnel, facts } from '../../engine/index.ts'
-import { sellerMarked } from '../app/effects.ts'
+import type { Funnel } from '../../engine/index.ts'
 import type { Page } from '../app/page.ts'
 import type { OpenRun } from '../app/run.ts'
 import type { FillingMode } from '../field/screen.ts'
@@ -20,7 +9,7 @@ import type { FormEngine } from '../form/index.ts'
 import { Announcements } from './announcements.tsx'
 import { BoxView } from './box.tsx'
 import { Layout, ResumedNote } from './layout.tsx'
-import { type Setting, SettingContext } from './setting.ts'
+import { keepFacts, type Setting, SettingContext } from './setting.ts'
 import { StepView } from './step.tsx'
 
 /** Of a running funnel, what its page draws and dispatches. */
@@ -36,66 +25,69 @@ export interface FunnelPageProps {
 }
 
 /** Draws a funnel that runs; where the page is taken away, the funnel stops. */
-export function FunnelPage({ opened, engine: pendingEngine }: FunnelPageProps) {
-  const { run, funnel, now, isResumed, announcer } = opened
-  const engine = useResolved(pendingEngine)
-  const setting = useSettingOf(opened, engine)
-  const isBusy = useCallback(
-    () => Boolean(facts(funnel, run.session(), now()).read('busy')),
-    [funnel, run, now],
-  )
+export function FunnelPage({ opened, engine }: FunnelPageProps) {
   useLayoutEffect(() => {
     opened.drawWith(flushSync)
     return opened.stop
   }, [opened])
   return (
-    <SettingContext value={setting}>
+    <FunnelSetting opened={opened} engine={engine}>
       <Layout>
-        {isResumed && <ResumedNote />}
+        {opened.isResumed && <ResumedNote />}
         <StepView />
       </Layout>
       <BoxView />
-      <Announcements announcer={announcer} isBusy={isBusy} />
-    </SettingContext>
+      <Announcements announcer={opened.announcer} />
+    </FunnelSetting>
   )
 }
 
-/** Makes the context of every part of the page, again for each session. */
+/** Gives the parts of a page what they may read and do. */
+export function FunnelSetting({
+  opened,
+  engine: pendingEngine,
+  children,
+}: FunnelPageProps & { readonly children: ReactNode }) {
+  const setting = useSettingOf(opened, useResolved(pendingEngine))
+  return <SettingContext value={setting}>{children}</SettingContext>
+}
+
+/** Makes the context of every part of the page: once, and again, with facts of then, where what draws screens comes later. */
 function useSettingOf(opened: FunnelToDraw, engine: FormEngine | undefined): Setting {
-  const { page, funnel, run, now } = opened
-  const session = useSyncExternalStore(run.subscribe, run.session, () => opened.first)
   // What the server drew is hydrated by the time it was drawn at.
-  const firstAt = useRef(opened.firstAt)
+  const clock = useMemo(() => ({ firstAt: opened.firstAt }), [opened])
   useEffect(() => {
-    firstAt.current = undefined
-  }, [])
-  const [sells, setSells] = useState(page.sells)
-  useEffect(() => {
-    const mark = () => setSells(true)
-    addEventListener(sellerMarked, mark)
-    return () => removeEventListener(sellerMarked, mark)
-  }, [])
+    clock.firstAt = undefined
+  }, [clock])
   return useMemo(() => {
-    const { typing, isResumed, codeAt, prerendered, outline } = opened
+    const { page, funnel, run, first, typing, codeAt, prerendered, outline } = opened
+    const now = () => clock.firstAt ?? opened.now()
+    const send: Setting['send'] = (from, { type, values, id }) =>
+      run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) })
     return {
       funnel,
-      session,
       engine,
+      store: {
+        subscribe: run.subscribe,
+        session: run.session,
+        first,
+        factsOf: keepFacts(funnel, first, now),
+      },
+      now,
+      send,
+      tell: (type: string, id?: string) =>
+        send(run.session().step, id === undefined ? { type } : { type, id }),
       typing,
-      isResumed,
-      sells,
       codeAt,
       prerendered,
       outline,
       announce: opened.announcer.speak,
       mode: modeOf(page, funnel),
+      sells: page.sells,
       isPlaced: page.route.includes('/:'),
       isDrawnBefore: opened.firstAt !== undefined,
-      factsAt: (depth) => facts(funnel, session, firstAt.current ?? now(), depth),
-      send: (from, { type, values, id }) =>
-        run.send({ type, from, ...(values && { values: values as never }), ...(id !== undefined && { id }) }),
     }
-  }, [opened, page, funnel, session, engine, now, run, sells])
+  }, [opened, engine, clock])
 }
 
 /** Gives what was promised once it is there; its maker reports where it fails. */

@@ -1,20 +1,25 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Funnel, fill, fillAddress, holds } from '../../engine/index.ts'
+import { type BlockRule, type Facts, type Funnel, fill, fillAddress, holds } from '../../engine/index.ts'
 import { Banner } from '../analytics/banner.tsx'
 import { measuringOf } from '../analytics/measuring.ts'
-import { addressOf } from '../app/effects.ts'
+import { addressOf, sellerMarked } from '../app/effects.ts'
 import { isOurs, linkable } from '../app/page.ts'
 import { Blocks } from '../blocks/registry.tsx'
 import { Avatar, BrandSymbol, Icon } from '../theme/pictures.tsx'
 import { asIs, untranslated } from '../theme/text.tsx'
 import { StepSubmit } from './screen.tsx'
-import { usePrerendered, useSetting } from './setting.ts'
+import { useFact, useFacts, usePrerendered, useSession, useSetting } from './setting.ts'
+
+/** Gives of what is known only the variant's own values, which stay the same while a page is open. */
+const factsOfVariant = ({ variant }: Funnel): Facts => ({
+  at: 0,
+  read: (name) => (name === 'variant' ? variant : undefined),
+})
 
 /** A home is the variant's alone: of what is known only its own values fill the address. */
 function homeOf(funnel: Funnel): string {
   const address = addressOf(funnel, 'inicio')
-  const read = (name: string) => (name === 'variant' ? funnel.variant : undefined)
-  return address ? fillAddress(address.url, { at: 0, read }) : '/'
+  return address ? fillAddress(address.url, factsOfVariant(funnel)) : '/'
 }
 
 interface LogoLook {
@@ -25,14 +30,14 @@ interface LogoLook {
 
 /** Draws the variant's logo as a link to its home; leaving a half-filled funnel asks first. */
 export function Logo() {
-  const { funnel, session, send } = useSetting()
+  const { funnel, tell } = useSetting()
+  const asks = useSession(({ trail }) => trail.length > 0)
   const {
     nome = '',
     simbolo = 'escudo',
     arquivo,
   } = ((funnel.variant.tema as { logo?: LogoLook } | undefined)?.logo ?? {}) as LogoLook
   const home = linkable(homeOf(funnel))
-  const asks = session.trail.length > 0
   return (
     <a
       className="logo"
@@ -40,7 +45,7 @@ export function Logo() {
       onClick={(event) => {
         if (!asks) return
         event.preventDefault()
-        send(session.step, { type: 'leave' })
+        tell('leave')
       }}
     >
       {arquivo ? (
@@ -55,9 +60,10 @@ export function Logo() {
 
 /** Tells on request the code by which support finds this page: the first letters and digits of its session's id. */
 export function SupportCode() {
-  const { session, announce } = useSetting()
+  const { announce } = useSetting()
+  const id = useSession((session) => session.id)
   const [isAsked, setAsked] = useState(false)
-  const signs = session.id.replace(/[-_]/g, '').slice(0, 12).toLowerCase()
+  const signs = id.replace(/[-_]/g, '').slice(0, 12).toLowerCase()
   const code = signs.replace(/(.{4})(?=.)/g, '$1 ')
   function ask(): void {
     setAsked(true)
@@ -73,7 +79,7 @@ export function SupportCode() {
 
 /** Draws the page around a step: header, order, side, footer, and the two live regions. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { factsAt, announce } = useSetting()
+  const { now, announce } = useSetting()
   const measuring = useMeasuring()
   const isSales = usePrerendered() !== undefined
   return (
@@ -91,36 +97,30 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Side />
         <Footer />
       </div>
-      {measuring && <Banner measuring={measuring} now={() => factsAt(0).at} announce={announce} />}
+      {measuring && <Banner measuring={measuring} now={now} announce={announce} />}
     </>
   )
 }
 
 /** What the page measures; absent from what the server drew, since only the browser knows what was answered. */
 function useMeasuring() {
-  const { funnel, factsAt, isDrawnBefore } = useSetting()
+  const { funnel, now, isDrawnBefore } = useSetting()
   const [isKnown, setKnown] = useState(!isDrawnBefore)
   useEffect(() => setKnown(true), [])
-  return isKnown ? measuringOf(funnel, factsAt(0).at) : undefined
+  return isKnown ? measuringOf(funnel, now()) : undefined
 }
 
-function useTell() {
-  const { session, send } = useSetting()
-  return (type: string, id?: string) => send(session.step, id === undefined ? { type } : { type, id })
-}
-
-function Header() {
-  const { factsAt } = useSetting()
-  const facts = factsAt(0)
-  const tell = useTell()
+/** Draws the header: logo, corretor and the ways to a person. */
+export function Header() {
+  const { funnel, tell } = useSetting()
   const { openChat } = useMeasuring() ?? {}
-  const corretor = fill('{corretor.nome}', facts)
+  const corretor = useFact(0, (facts) => fill('{corretor.nome}', facts))
   return (
     <header className="top">
       <Logo />
       <div className="top-end">
         {corretor && <CorretorChip nome={corretor} />}
-        {holds({ var: 'variant.contato.whatsapp' }, facts) && (
+        {holds({ var: 'variant.contato.whatsapp' }, factsOfVariant(funnel)) && (
           <button
             type="button"
             className="help"
@@ -147,17 +147,31 @@ function Header() {
 
 /** Draws the bar of who sells: the sales of this device, and the way to another one. */
 function SellerBar() {
-  const { funnel, factsAt, sells } = useSetting()
+  const { funnel } = useSetting()
+  const sells = useSells()
+  const start = useFact(0, (facts) => {
+    const own = addressOf(funnel, 'corretora')
+    return own && fill('{corretor.cod}', facts) ? fillAddress(own.url, facts) : homeOf(funnel)
+  })
   if (!sells) return null
-  const facts = factsAt(0)
-  const own = addressOf(funnel, 'corretora')
-  const start = own && fill('{corretor.cod}', facts) ? fillAddress(own.url, facts) : homeOf(funnel)
   return (
     <nav className="seller-bar" aria-label="Vendas">
-      <a href={fillAddress('/vendas/{variant.rotas.prefixo}', facts)}>Suas vendas</a>
+      <a href={fillAddress('/vendas/{variant.rotas.prefixo}', factsOfVariant(funnel))}>Suas vendas</a>
       <a href={`${start}?venda=nova`}>Nova venda</a>
     </nav>
   )
+}
+
+/** Whether who sells uses this device: from the page on, or once the funnel says so. */
+function useSells(): boolean {
+  const setting = useSetting()
+  const [sells, setSells] = useState(setting.sells)
+  useEffect(() => {
+    const mark = () => setSells(true)
+    addEventListener(sellerMarked, mark)
+    return () => removeEventListener(sellerMarked, mark)
+  }, [])
+  return sells
 }
 
 function CorretorChip({ nome }: { readonly nome: string }) {
@@ -172,19 +186,18 @@ function CorretorChip({ nome }: { readonly nome: string }) {
 }
 
 function OrderBar() {
-  const { funnel, session, factsAt, announce, isPlaced } = useSetting()
-  const facts = factsAt(0)
+  const { funnel, isPlaced } = useSetting()
   const { summary, aside } = funnel.flow
-  const tell = useTell()
+  const step = useSession((session) => session.step)
+  const facts = useFacts(0)
   if (!summary || !aside) return null
   // While the first step of a corretor's or a proposal's link is on its way the bar's place is kept, as the shell did.
-  if (isPlaced && !funnel.steps.get(session.step)?.step.screen)
-    return <div className="order-bar order-bar-empty" />
+  if (isPlaced && !funnel.steps.get(step)?.step.screen) return <div className="order-bar order-bar-empty" />
   if (!holds(summary.when, facts)) return null
   const value = fill(summary.value, facts)
   return (
     // Another step closes it: it was opened to look something up.
-    <details className="order-bar" key={session.step}>
+    <details className="order-bar" key={step}>
       <summary>
         <Icon name="pedido" />
         <span>{fill(summary.label, facts)}</span>
@@ -194,34 +207,42 @@ function OrderBar() {
         <Icon name="abrir" className="order-bar-chevron" />
       </summary>
       <div className="order-bar-body">
-        <Blocks rules={aside} facts={facts} send={tell} announce={announce} />
+        <Aside rules={aside} />
       </div>
     </details>
   )
 }
 
-function Side() {
-  const { funnel, factsAt, announce } = useSetting()
-  const tell = useTell()
+/** Draws what is beside the steps of a funnel. */
+export function Side() {
+  const { funnel } = useSetting()
   return (
     <aside className="side" aria-label="Resumo">
       <div>
-        <Blocks
-          rules={funnel.flow.aside ?? []}
-          facts={factsAt(0)}
-          send={tell}
-          announce={announce}
-          submit={<StepSubmit />}
-        />
+        <Aside rules={funnel.flow.aside ?? []} submit={stepSubmit} />
       </div>
     </aside>
   )
 }
 
-function Footer() {
-  const { funnel, factsAt } = useSetting()
+const stepSubmit = <StepSubmit />
+
+interface AsideProps {
+  readonly rules: readonly BlockRule[]
+  readonly submit?: ReactNode
+}
+
+function Aside({ rules, submit }: AsideProps) {
+  const { tell, announce } = useSetting()
+  return <Blocks rules={rules} facts={useFacts(0)} send={tell} announce={announce} submit={submit} />
+}
+
+/** Draws the footer: who sells, the texts of the variant, and the code for support. */
+export function Footer() {
+  const { funnel } = useSetting()
   const measuring = useMeasuring()
-  const text = (slot: string) => fill(slot, factsAt(0))
+  const facts = factsOfVariant(funnel)
+  const text = (slot: string) => fill(slot, facts)
   const lines = [
     text('{variant.rodape.empresa}'),
     text('{variant.rodape.cnpj:cnpj}') && `CNPJ ${text('{variant.rodape.cnpj:cnpj}')}`,
@@ -276,18 +297,15 @@ function linksOf(funnel: Funnel, text: (slot: string) => string) {
 
 /** Says that a kept funnel was taken up, and offers to begin again; gone once the person has moved on. */
 export function ResumedNote() {
-  const { session, send } = useSetting()
-  const [at] = useState(session)
+  const { store, tell } = useSetting()
+  const [at] = useState(store.session)
+  const step = useSession((session) => session.step)
   // A first step with nothing behind it looks the same resumed or new.
-  if (session.step !== at.step || at.trail.length === 0) return null
+  if (step !== at.step || at.trail.length === 0) return null
   return (
     <p className="resumed">
       <span>Retomamos seu pedido de onde você parou.</span>{' '}
-      <button
-        type="button"
-        className="button button-link"
-        onClick={() => send(session.step, { type: 'comecarDeNovo' })}
-      >
+      <button type="button" className="button button-link" onClick={() => tell('comecarDeNovo')}>
         Começar de novo
       </button>
     </p>

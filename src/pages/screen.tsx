@@ -4,7 +4,7 @@ import { Blocks } from '../blocks/registry.tsx'
 import type { FieldValues, FormActions, ScreenLook } from '../form/index.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { Price } from '../theme/text.tsx'
-import { useSetting } from './setting.ts'
+import { useFacts, useSession, useSetting } from './setting.ts'
 
 /** The id of the form of the step, which a button outside of it submits. */
 export const STEP_FORM = 'etapa'
@@ -14,11 +14,11 @@ export const STEP_FORM = 'etapa'
  * are there, and the style sheet hides the bar.
  */
 export function StepSubmit() {
-  const { engine, funnel, session, factsAt } = useSetting()
-  const screen = funnel.steps.get(session.step)?.step.screen
+  const { engine, funnel } = useSetting()
+  const facts = useFacts(0)
+  const screen = useSession(({ step }) => funnel.steps.get(step)?.step.screen)
   const look = screen === undefined ? undefined : engine?.screen(screen)?.look
   if (!look?.bar) return null
-  const facts = factsAt(0)
   const [button, ...others] = look.actions?.filter(({ when }) => holds(when, facts)) ?? []
   if (!button || others.length > 0 || (button.kind ?? 'primary') !== 'primary') return null
   const busy = Boolean(facts.read('busy'))
@@ -55,9 +55,9 @@ interface ScreenViewProps {
 
 /** Draws the screen of a step or a box: its form, its blocks and its buttons. */
 export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
-  const { engine, factsAt, send, typing, announce, mode } = useSetting()
+  const { engine, send, typing, announce, mode } = useSetting()
   const [faults, setFaults] = useState(0)
-  const facts = factsAt(depth)
+  const facts = useFacts(depth)
   const busy = Boolean(facts.read('busy'))
   const entry = engine?.screen(screen)
   const blocks = useBlocks(place, facts)
@@ -100,18 +100,14 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
 /** Gives how to draw blocks of a place: the same function while nothing that they read changes. */
 export function useBlocks(place: string, facts: Facts) {
   const { send, announce } = useSetting()
+  const sendHere = useCallback(
+    (type: string, id?: string) => send(place, id === undefined ? { type } : { type, id }),
+    [send, place],
+  )
   return useCallback(
     (rules: ScreenLook['above']) =>
-      rules &&
-      rules.length > 0 && (
-        <Blocks
-          rules={rules}
-          facts={facts}
-          send={(type, id) => send(place, id === undefined ? { type } : { type, id })}
-          announce={announce}
-        />
-      ),
-    [send, announce, place, facts],
+      rules && rules.length > 0 && <Blocks rules={rules} facts={facts} send={sendHere} announce={announce} />,
+    [sendHere, announce, facts],
   )
 }
 

@@ -1,23 +1,39 @@
-import { createContext, useContext } from 'react'
-import type { Facts, Funnel, Session } from '../../engine/index.ts'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { type Facts, type Funnel, facts, type Session } from '../../engine/index.ts'
 import type { PrerenderedPage } from '../app/handoff.ts'
 import type { FillingMode } from '../field/screen.ts'
 import type { PendingInput } from '../field/values.ts'
 import type { FormEngine } from '../form/index.ts'
 
-/** What every part of a funnel on screen may read and do. */
+/** Where the session of a page is read, and heard of. */
+export interface SessionStore {
+  readonly subscribe: (listener: () => void) => () => void
+  /** Gives the session of now. */
+  readonly session: () => Session
+  /** The session that the page began with: the server drew it, and its drawing is taken over with it. */
+  readonly first: Session
+  /** Gives the facts of a session for a depth, the same object while nothing that they say changes: 0 the step, 1 the lowest box. */
+  readonly factsOf: (session: Session, depth: number) => Facts
+}
+
+/**
+ * What every part of a funnel on screen may read and do. It stays the same object from session to session, so that a press
+ * redraws only the parts whose own reading of the session changes: `useSession`, `useFacts`, `useFact`.
+ */
 export interface Setting {
   readonly funnel: Funnel
-  readonly session: Session
+  readonly store: SessionStore
   /** What draws screens; undefined while it is on its way. */
   readonly engine: FormEngine | undefined
-  /** The facts of the place at a depth: 0 the step, 1 the lowest box. */
-  readonly factsAt: (depth: number) => Facts
+  /** The time of now, in milliseconds since 1970 by the server's clock. */
+  readonly now: () => number
   /** Sends what a person did at a place. */
   readonly send: (
     from: string,
     event: { readonly type: string; readonly values?: object; readonly id?: string },
   ) => void
+  /** Sends what a person did beside the step that they are on. */
+  readonly tell: (type: string, id?: string) => void
   /** Notes typing in the form of a place, or that it is gone. */
   readonly typing: (place: string, form: PendingInput | undefined) => void
   readonly announce: (text: string, urgent?: boolean) => void
@@ -33,10 +49,8 @@ export interface Setting {
   readonly isDrawnBefore: boolean
   /** Whether its address names something: a corretor, a proposal. */
   readonly isPlaced: boolean
-  /** Whether who sells uses this device. */
+  /** Whether who sells used this device when the page was written. */
   readonly sells: boolean
-  /** Whether this page took up a draft that was kept. */
-  readonly isResumed: boolean
 }
 
 /** Carries the setting to the parts of a funnel. */
@@ -49,10 +63,65 @@ export function useSetting(): Setting {
   return setting
 }
 
+/** Reads something of the session, and is redrawn only when that is another value or object. */
+export function useSession<Value>(read: (session: Session) => Value): Value {
+  const { store } = useSetting()
+  return useSyncExternalStore(
+    store.subscribe,
+    () => read(store.session()),
+    () => read(store.first),
+  )
+}
+
+/** Reads something of the facts of a depth, and is redrawn only when that is another value or object. */
+export function useFact<Value>(depth: number, read: (facts: Facts) => Value): Value {
+  const { store } = useSetting()
+  return useSession((session) => read(store.factsOf(session, depth)))
+}
+
+const itself = (facts: Facts) => facts
+
+/** Reads the facts of a depth, and is redrawn whenever something that they say changes. */
+export const useFacts = (depth: number): Facts => useFact(depth, itself)
+
 /** Gives what the server drew where it is to be seen now: on its own step, and before there is one where the page began with it. */
 export function usePrerendered(): PrerenderedPage | undefined {
-  const { prerendered, session, funnel } = useSetting()
-  const screen = funnel.steps.get(session.step)?.step.screen
-  const isHere = session.step === '' ? prerendered?.isFirst : prerendered?.screen === screen
-  return isHere ? prerendered : undefined
+  const { prerendered, funnel } = useSetting()
+  return useSession(({ step }) => {
+    const isHere =
+      step === '' ? prerendered?.isFirst : prerendered?.screen === funnel.steps.get(step)?.step.screen
+    return isHere ? prerendered : undefined
+  })
+}
+
+/** What the facts of a depth are made of beside their time; a timer that rings is read with the time of its ringing. */
+const partsOf = ({ step, answers, timers, calls, boxes }: Session, depth: number): readonly unknown[] => [
+  step,
+  answers,
+  timers,
+  calls.find(({ quiet }) => !quiet)?.as,
+  boxes[depth - 1]?.values,
+]
+
+interface KeptFacts {
+  readonly parts: readonly unknown[]
+  readonly facts: Facts
+}
+
+/**
+ * Gives how to read the facts of sessions: those of a depth serve again while what they are made of is the same. Those of the
+ * first session are kept beside the newest, since a page that is taken over reads both.
+ */
+export function keepFacts(funnel: Funnel, first: Session, now: () => number): SessionStore['factsOf'] {
+  const ofFirst: KeptFacts[] = []
+  const newest: KeptFacts[] = []
+  return (session, depth) => {
+    const parts = partsOf(session, depth)
+    const isOf = (kept: KeptFacts | undefined) => kept?.parts.every((part, i) => part === parts[i])
+    const before = [newest[depth], ofFirst[depth]].find(isOf)
+    if (before) return before.facts
+    const kept = { parts, facts: facts(funnel, session, now(), depth) }
+    ;(session === first ? ofFirst : newest)[depth] = kept
+    return kept.facts
+  }
 }

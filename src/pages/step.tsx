@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type Facts, type Funnel, fill } from '../../engine/index.ts'
+import { type Facts, type Funnel, fill, type Session } from '../../engine/index.ts'
 import type { PrerenderedPage } from '../app/handoff.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { Unbroken } from '../theme/text.tsx'
 import { ScreenView, SlowNote } from './screen.tsx'
-import { usePrerendered, useSetting } from './setting.ts'
+import { useFact, useFacts, usePrerendered, useSession, useSetting } from './setting.ts'
 
 /** The place of a step among the parents the flow counts: their number and labels are configured, not counted. */
 export interface Progress {
@@ -59,10 +59,12 @@ export function useTitleOf(step: string) {
   return title
 }
 
+const readStep = ({ step }: Session) => step
+
 /** Names the step in the title of the window, with its place and whether something is wrong on it. */
 export function PageTitle({ heading, faults }: { readonly heading: string; readonly faults: number }) {
-  const { funnel, session } = useSetting()
-  const progress = progressOf(funnel, session.step)
+  const { funnel } = useSetting()
+  const progress = progressOf(funnel, useSession(readStep))
   const where = progress ? `Etapa ${progress.n} de ${progress.of}: ` : ''
   useEffect(() => {
     document.title = `${faults > 0 ? 'Erro: ' : ''}${where}${heading} – ${String(funnel.variant.titulo ?? '')}`
@@ -72,8 +74,9 @@ export function PageTitle({ heading, faults }: { readonly heading: string; reado
 
 /** Shows what the server drew, and takes its buttons over. */
 export function PrerenderedScreen({ prerendered }: { readonly prerendered: PrerenderedPage }) {
-  const { session, send, engine, factsAt } = useSetting()
-  const { step } = session
+  const { send, engine } = useSetting()
+  const step = useSession(readStep)
+  const heading = useFact(0, (facts) => fill(engine?.screen(prerendered.screen)?.look.heading ?? '', facts))
   const place = useRef<HTMLDivElement>(null)
   const title = useTitleOf(step)
   useLayoutEffect(() => {
@@ -90,10 +93,7 @@ export function PrerenderedScreen({ prerendered }: { readonly prerendered: Prere
   )
   return (
     <>
-      <PageTitle
-        heading={fill(engine?.screen(prerendered.screen)?.look.heading ?? '', factsAt(0))}
-        faults={0}
-      />
+      <PageTitle heading={heading} faults={0} />
       <div className="step" ref={place} data-etapa={step} />
     </>
   )
@@ -130,24 +130,26 @@ export function ProgressLine({ n, of, label, child, parents }: Progress) {
 
 /** Draws the step a person is on: the way back, how far it is, and the screen. */
 export function StepView() {
-  const { funnel, session, send, engine } = useSetting()
+  const { funnel, tell, engine } = useSetting()
   const prerendered = usePrerendered()
-  const step = funnel.steps.get(session.step)?.step
-  const progress = progressOf(funnel, session.step)
-  const title = useTitleOf(session.step)
+  const name = useSession(readStep)
+  const isFirst = useSession(({ trail }) => trail.length === 0)
+  const step = funnel.steps.get(name)?.step
+  const progress = progressOf(funnel, name)
+  const title = useTitleOf(name)
   if (prerendered) return <PrerenderedScreen prerendered={prerendered} />
   if (!step?.screen || !engine) return <Waiting />
   return (
-    <div className="step" data-etapa={session.step}>
-      {session.trail.length > 0 && (
-        <button type="button" className="back" onClick={() => send(session.step, { type: 'back' })}>
+    <div className="step" data-etapa={name}>
+      {!isFirst && (
+        <button type="button" className="back" onClick={() => tell('back')}>
           <Icon name="voltar" /> <span>Voltar</span>
         </button>
       )}
       <ScreenView
-        key={session.step}
+        key={name}
         screen={step.screen}
-        place={session.step}
+        place={name}
         depth={0}
         heading={(text, faults) => (
           <>
@@ -168,17 +170,15 @@ export function StepView() {
  * the page may be loaded again.
  */
 function Waiting() {
-  const { session, factsAt, outline, engine } = useSetting()
-  const facts = factsAt(0)
+  const { outline, engine } = useSetting()
+  const facts = useFacts(0)
   const busy = Boolean(facts.read('busy'))
-  const isStuck = engine !== undefined && !busy && session.step !== '' && session.boxes.length === 0
+  const isFirst = useSession(({ trail }) => trail.length === 0)
+  const isShown = useSession(({ step, boxes }) => step !== '' && boxes.length === 0)
+  const isStuck = engine !== undefined && !busy && isShown
   return (
     <div className="step" data-etapa="">
-      {outline && (!engine || session.trail.length === 0) ? (
-        <Outline node={outline} />
-      ) : (
-        <PlainOutline facts={facts} />
-      )}
+      {outline && (!engine || isFirst) ? <Outline node={outline} /> : <PlainOutline facts={facts} />}
       <p className="visually-hidden" role="status">
         Carregando…
       </p>

@@ -77,10 +77,16 @@ describe('addresses', () => {
   })
 
   describe('a link of the page', () => {
+    const storeOf = (session: object) => ({
+      session: () => session,
+      first: session,
+      subscribe: () => () => {},
+    })
+
     it.each(elsewhere)('of the logo leads home from %j', (url) => {
       const funnel = funnelWith({ tema: { logo: { nome: 'Plano' } }, enderecos: { inicio: { url } } })
       render(
-        <SettingContext value={{ funnel, session: { trail: [], step: 'x' } } as never}>
+        <SettingContext value={{ funnel, store: storeOf({ trail: [], step: 'x' }) } as never}>
           <Logo />
         </SettingContext>,
       )
@@ -95,7 +101,7 @@ describe('addresses', () => {
         enderecos,
       })
       render(
-        <SettingContext value={{ funnel, session: { trail: [], step: 'x' } } as never}>
+        <SettingContext value={{ funnel, store: storeOf({ trail: [], step: 'x' }) } as never}>
           <Logo />
         </SettingContext>,
       )
