@@ -122,10 +122,10 @@ export function ScreenForm(props: ScreenFormProps) {
   const host = useHostOf(props, core, { prefix, isOff })
   const { handle } = core
 
-  // Every key passes here and only Enter counts; no element above the form listens to keys.
+  // Every key passes here and only Enter counts; above the form nothing listens but a box to Escape.
   const form = useRef<HTMLFormElement>(null)
   useKeyDown(form, (event) => {
-    event.stopPropagation()
+    if (event.key !== 'Escape') event.stopPropagation()
     moveOn(event, handle.flush, submit)
   })
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { boxOf, fill, type Notice } from '../../engine/index.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { untranslated } from '../theme/text.tsx'
+import { useModal } from './modal.ts'
 import { Actions, ScreenView } from './screen.tsx'
 import { useFacts, useSession, useSetting } from './setting.ts'
 
@@ -43,26 +44,20 @@ function Dialog({
 }) {
   const { send } = useSetting()
   const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    // The person starts at the title of a long box, or at the button that costs least in a short one.
-    shown?.querySelector<HTMLElement>('[data-first]')?.focus()
-    return () => shown?.close()
-  }, [])
+  useModal(dialog, () => send(name, { type: 'close' }))
   return (
     <dialog
+      open
+      popover="manual"
       ref={dialog}
-      className="dialog"
+      className="box"
+      tabIndex={-1}
       role={isAlert ? 'alertdialog' : undefined}
+      aria-modal
       aria-labelledby={`${name}-title`}
       data-modal={name}
-      onCancel={(event) => {
-        event.preventDefault()
-        send(name, { type: 'close' })
-      }}
     >
-      {children}
+      <div className="dialog">{children}</div>
     </dialog>
   )
 }

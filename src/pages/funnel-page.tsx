@@ -36,8 +36,9 @@ export function FunnelPage({ opened, engine }: FunnelPageProps) {
         {opened.isResumed && <ResumedNote />}
         <StepView />
       </Layout>
-      <BoxView />
       <Announcements announcer={opened.announcer} />
+      {/* The last of all: what comes between others has the style of the whole page worked out anew. */}
+      <BoxView />
     </FunnelSetting>
   )
 }

@@ -33,7 +33,7 @@ function showHand(button: HTMLElement | undefined): void {
   if (!button) return
   button.classList.add('replay-hand')
   // Within the frame alone: the page around it stays where it is.
-  const scrolled = button.closest('dialog') ?? document.documentElement
+  const scrolled = button.closest('.dialog') ?? document.documentElement
   scrolled.scrollTop += button.getBoundingClientRect().top - innerHeight / 2
 }
 

@@ -38,12 +38,6 @@ export function layWindow({ at, wire, left, wrong, isOnline }: Laying): void {
     return controller.signal
   })
   document.documentElement.lang = 'pt-BR'
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
 }
 
 /** Makes proofs of work by Node's own hash, without a way through its threads for every guess. */

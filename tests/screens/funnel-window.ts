@@ -20,10 +20,4 @@ export function layWindow(at: number, server: FunnelServer, left: string[]): voi
   vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/\W/g, '\\$&') })
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   document.documentElement.lang = 'pt-BR'
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
 }

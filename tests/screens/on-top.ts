@@ -1,10 +1,8 @@
 import { fireEvent } from '@testing-library/dom'
 
-/** Presses Escape over the box on top, as a browser tells a page of it. */
-export const pressEscape = (): void => {
-  const box = topBox()
-  if (box) fireEvent(box, new Event('cancel', { cancelable: true }))
-}
+/** Presses Escape where the focus is. */
+export const pressEscape = (): void =>
+  void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
 
 /** Tells whether a button of a place waits for what it was pressed for. By single names: jsdom is slow with two. */
 export const isButtonBusy = (place: Document | Element): boolean =>
