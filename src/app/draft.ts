@@ -73,8 +73,8 @@ export function keepDrafts({ page, left, withTyped, taken }: DraftParts) {
   let newest: Session | undefined
   /** What was given last, sent or not. */
   let latest: Session | undefined
-  /** What was sent last, while it is on its way or has come. */
-  let sent: Session | undefined
+  /** The session that was sent last, as text, while it is on its way or has come. */
+  let sent: string | undefined
   let sending: Promise<void> | undefined
   let clock: ReturnType<typeof setTimeout> | undefined
   /** Whether another tab has the draft, or it was thrown away. */
@@ -102,10 +102,12 @@ export function keepDrafts({ page, left, withTyped, taken }: DraftParts) {
   }
 
   async function sendAll(): Promise<void> {
+    // All that one press leads to is one write.
+    await undefined
     while (newest && !isOver) {
       const session = newest
       newest = undefined
-      await sendOne(session)
+      if (isBehind(session)) await sendOne(session)
     }
   }
 
@@ -125,6 +127,7 @@ export function keepDrafts({ page, left, withTyped, taken }: DraftParts) {
       }
       revision = answer.data?.revision ?? revision
       if (answer.code === 'outraAba') {
+        sent = undefined
         newest ??= session
         isOver = true
         taken()
@@ -136,14 +139,15 @@ export function keepDrafts({ page, left, withTyped, taken }: DraftParts) {
   /** Makes the next write: of the session with what is being typed in it. */
   function nextContent(session: Session): DraftContent {
     n += 1
-    sent = withTyped(session)
+    const whole = withTyped(session)
+    sent = JSON.stringify(whole)
     const writer = { id, n, ...(left && { after: left.writer }) }
-    return { scope: page.scope, revision, session: sent, writer }
+    return { scope: page.scope, revision, session: whole, writer }
   }
 
-  /** Tells whether something was said or typed that is neither kept nor on its way. */
-  const isBehind = (): boolean =>
-    latest !== undefined && !isOver && JSON.stringify(withTyped(latest)) !== JSON.stringify(sent)
+  /** Tells whether a session, or something typed in it, is neither kept nor on its way. */
+  const isBehind = (session = latest): boolean =>
+    session !== undefined && !isOver && JSON.stringify(withTyped(session)) !== sent
 
   /** Leaves a note, for the next page of the tab, of what is on its way and of what waits to be sent. */
   function leaveNote(waiting: number): void {
@@ -167,8 +171,9 @@ export function keepDrafts({ page, left, withTyped, taken }: DraftParts) {
     /** Sends what waits while the page is hidden: a phone may throw it away without notice. */
     hiding() {
       if (isLeft) return
-      if (latest && isBehind()) keep(latest)
-      leaveNote(newest ? 1 : 0)
+      const waits = isBehind()
+      if (latest && waits) keep(latest)
+      leaveNote(waits ? 1 : 0)
     },
     /** Sends what waits while the page goes away: it counts as later than what is under way, whichever comes first. */
     leaving() {

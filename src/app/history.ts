@@ -30,6 +30,12 @@ interface NavigationHandlers {
 
 const depthOf = (): number => (history.state as { readonly depth: number } | null)?.depth ?? 0
 
+/** Tells whether the history stands at a depth already, under an address where one is given: browsers are slow to write it again. */
+const isAt = (depth: number, url: string | undefined): boolean =>
+  history.state !== null &&
+  depthOf() === depth &&
+  (url === undefined || url === location.pathname + location.search + location.hash)
+
 /**
  * Makes the browser's history the mirror of the session, so that its back button steps back inside the funnel (X05), and
  * forward on again; `queryOf` gives the query that the address shows with a session. Call `mirror` after every change; a
@@ -52,7 +58,8 @@ export function mirrorHistory(handlers: NavigationHandlers, queryOf: (session: S
       history.go(wanted - depth)
       return
     }
-    history.replaceState({ depth }, '', depth === wanted ? url : undefined)
+    const shown = depth === wanted ? url : undefined
+    if (!isAt(depth, shown)) history.replaceState({ depth }, '', shown)
     for (let next = depth + 1; next <= wanted; next += 1) history.pushState({ depth: next }, '', url)
   }
 
