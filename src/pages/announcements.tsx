@@ -41,12 +41,15 @@ export function Announcements({ announcer }: { readonly announcer: Announcer }) 
       <div id="alerta" role="alert" className="visually-hidden">
         {said.urgent && <span key={n}>{text}</span>}
       </div>
-      {isShown && gone !== n && (
-        // Shows for the eye what was just done; the live region above says it.
-        <p className="toast" aria-hidden="true" key={n}>
-          <Icon name="sucesso" /> <span>{said.text}</span>
-        </p>
-      )}
+      {/* What comes between the parts of a page has the style of all of it worked out anew: this place is always there. */}
+      <div>
+        {isShown && gone !== n && (
+          // Shows for the eye what was just done; the live region above says it.
+          <p className="toast" aria-hidden="true" key={n}>
+            <Icon name="sucesso" /> <span>{said.text}</span>
+          </p>
+        )}
+      </div>
     </>
   )
 }
