@@ -147,10 +147,6 @@ function fieldsWithin(screen: Branched, object: FieldAt, values: unknown): reado
   })
 }
 
-/** Lists the dotted paths of the fields that some values have. */
-export const fieldPaths = (screen: Located, values: unknown): readonly string[] =>
-  fieldsIn(screen, values).map(({ path }) => path)
-
 /** Tells whether a schema is of a group of fields. */
 export const isGroup = ({ type, properties }: RJSFSchema): boolean =>
   properties !== undefined && type !== 'array'

@@ -131,7 +131,8 @@ export interface ScreenLook {
 export interface SchemaError {
   readonly keyword: string
   readonly instancePath: string
-  readonly schemaPath: string
+  /** Where in the schema the test stands: said in a screen that has alternatives of one value. */
+  readonly schemaPath?: string
   readonly params: Readonly<Record<string, unknown>>
 }
 

@@ -118,7 +118,7 @@ function firstSchemaErrors({ screen, values }: ValidationInput): ReadonlyMap<str
   const first = new Map<string, SchemaError>()
   for (const refusal of screen.refusals(values)) {
     const path = pathOf(refusal)
-    const isOfMany = /\/(anyOf|oneOf)\/\d+\//.test(refusal.schemaPath)
+    const isOfMany = /\/(anyOf|oneOf)\/\d+\//.test(refusal.schemaPath ?? '')
     if (path && refusal.keyword !== 'if' && !isOfMany && !first.has(path)) first.set(path, refusal)
   }
   return first

@@ -33,6 +33,10 @@ export function compiledTests(schema: RJSFSchema): string {
   })
 }
 
+/** Leaves out where in its schema a test stands, which counts only among alternatives of one value. */
+const withoutPlaces = (tests: string): string =>
+  /\/(?:anyOf|oneOf)\//.test(tests) ? tests : tests.replace(/schemaPath:"[^"]*",/g, '')
+
 /** Writes the module of a flow's screens. It imports nothing, so that no other file changes with a flow. */
 function screensModule(project: Project, flow: string): string {
   const entries = screensOfFlow(project, flow).map(({ name, flat }) => {
@@ -41,7 +45,7 @@ function screensModule(project: Project, flow: string): string {
       schema,
       look: { bands: _drawn, ...look },
     } = flat
-    const tests = compiledTests(schema as RJSFSchema)
+    const tests = withoutPlaces(compiledTests(schema as RJSFSchema))
     return `${JSON.stringify(name)}: { schema: ${JSON.stringify(schema)}, look: ${JSON.stringify(look)}, fill(exports, require) {${tests}} }`
   })
   const parts = JSON.stringify(partsOfFlow(project, flow))
