@@ -44,6 +44,15 @@ export const textOf = (path: string): string => readUtf8(new URL(path, root), pa
 
 const projectOf = memoizeByObject(readProject)
 
+/** Gives the files of the project with the flow, the screens and the variant of the gallery among them. */
+export const filesWithGallery = (): readonly SourceFile[] => [
+  ...projectFiles(),
+  ...pathsIn('server/dev/gallery').map((path) => ({
+    path: path.replace('server/dev/gallery/', ''),
+    text: textOf(path),
+  })),
+]
+
 /** Reads the project from its files as they are now. */
 export const projectNow = (): Project => projectOf(projectFiles())
 

@@ -6,7 +6,7 @@ import type { BlockRecord } from '../../engine/config/language/vocabulary.ts'
 import { widgetRecords } from '../../engine/config/language/widgets.ts'
 import flow from '../../server/dev/gallery/flows/pecas/flow.json' with { type: 'json' }
 import { vocabulary } from '../../server/pages/vocabulary.ts'
-import { filesWithGallery } from '../../tools/build/dev.config.ts'
+import { filesWithGallery } from '../../tools/project.ts'
 import { openedForAll } from './opened.ts'
 import { desktop, inspect, phone } from './play-journeys.ts'
 

@@ -1,7 +1,7 @@
 import { fireEvent, getByLabelText, getConfig } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
-import { boxOf, type Json } from '../../engine/index.ts'
-import { fieldsIn, schemaAt, valueAt } from '../../src/field/paths.ts'
+import { boxOf, isRecord, type Json } from '../../engine/index.ts'
+import { fieldsIn, isDrawnByItems, schemaAt, valueAt } from '../../src/field/paths.ts'
 import type { FieldValues, ScreenEntry } from '../../src/field/screen.ts'
 import type { Stage } from './funnel-stage.tsx'
 import { pressEscape, topBox, topPlace } from './on-top.ts'
@@ -38,7 +38,8 @@ export function fill(screen: ScreenEntry, values: FieldValues): void {
     if (value === undefined || ['captcha', 'oculto'].includes(widget)) continue
     if (widget === 'moldura') give(path, String(value))
     else if (widget === 'quantidades') writeCounts(path, value as unknown as readonly Item[])
-    else if (Array.isArray(value)) writeItems(screen, [path, value as readonly Item[]])
+    else if (schema.type === 'array' && !isDrawnByItems(schema, look)) tick(path, value as readonly Json[])
+    else if (Array.isArray(value)) writeItems(screen, [path, value as readonly Json[]])
     else if (widget === 'busca') search(path, String(value))
     // What does not count now is not on screen, and keeps what it had.
     else if (when === undefined || isShown(label)) write(label, value as Json)
@@ -109,7 +110,7 @@ function controlOf(label: string): Control {
 type Item = Readonly<Record<string, Json>>
 
 /** Makes a list as long as the items are many, and writes what each is asked into its card. */
-function writeItems(screen: ScreenEntry, [path, items]: readonly [string, readonly Item[]]): void {
+function writeItems(screen: ScreenEntry, [path, items]: readonly [string, readonly Json[]]): void {
   const add = topPlace().querySelector<HTMLElement>(`[data-campo="${path}"] button`)
   const cards = () => [...(add?.closest('fieldset')?.querySelectorAll(':scope > ol > li') ?? [])]
   // Each press is drawn before the next, also where no library waits for React.
@@ -117,6 +118,10 @@ function writeItems(screen: ScreenEntry, [path, items]: readonly [string, readon
   while (add && cards().length < items.length) press(add)
   while (cards().length > items.length) press(cards().at(-1)?.querySelector('button') as Element)
   for (const [i, item] of items.entries()) {
+    if (!isRecord(item)) {
+      writeAt(`${path}.${i}`, item)
+      continue
+    }
     for (const [name, value] of Object.entries(item)) {
       const at = `${path}.${i}.${name}`
       // What an item only carries along is on no card.
@@ -132,6 +137,12 @@ function writeAt(path: string, value: Json): void {
   const control = radio ?? field?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
   if (!control) throw new Error(`"${path}" is not there.`)
   writeInto(control, value)
+}
+
+/** Chooses of several options these, and no other. */
+function tick(path: string, values: readonly Json[]): void {
+  const boxes = topPlace().querySelectorAll<HTMLInputElement>(`[data-campo="${path}"] input[type=checkbox]`)
+  for (const box of boxes) if (box.checked !== values.map(String).includes(box.value)) fireEvent.click(box)
 }
 
 /** Writes how many there are of each line on screen: those that are not named have none. */

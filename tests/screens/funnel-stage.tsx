@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { flowRoutes, funnelSource } from '../../engine/config/index.ts'
+import { flowRoutes, funnelSource, type Project } from '../../engine/config/index.ts'
 import { type Funnel, openFunnel, type Session } from '../../engine/index.ts'
 import { openAddresses } from '../../server/pages/addresses.ts'
 import { drawnScreens } from '../../server/pages/funnel.ts'
@@ -50,7 +50,12 @@ const isProving = ({ calls }: Pick<Session, 'calls'>) =>
   calls.every(({ quiet }) => quiet) && isButtonBusy(document)
 
 /** Opens a window at an instant, with no page in it yet. */
-export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage {
+export function openStage(
+  funnel: Funnel,
+  engine: FormEngine,
+  at: number,
+  project: Project = projectInFiles,
+): Stage {
   const server = openFunnelServer()
   const left: string[] = []
   const tracked: string[] = []
@@ -72,7 +77,7 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
 
   let drawn = funnel
   async function mount(): Promise<void> {
-    drawn = drawPage({ funnel, engine, scope, draft: server.draft(scope) })
+    drawn = drawPage({ funnel, engine, project, scope, draft: server.draft(scope) })
     await rest()
   }
 
@@ -142,12 +147,13 @@ export function openStage(funnel: Funnel, engine: FormEngine, at: number): Stage
 interface Drawing extends Pick<Stage, 'funnel' | 'engine'> {
   readonly scope: string
   readonly draft: Draft | undefined
+  readonly project: Project
 }
 
 /** Draws a page as the server writes it: with what was kept, under the funnel's addresses. Gives the funnel it runs. */
-function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
+function drawPage({ funnel, engine, project, scope, draft }: Drawing): Funnel {
   const { id, variant } = funnel
-  const { anew, ...address } = addressOf(funnel)
+  const { anew, ...address } = addressOf(funnel, project)
   const { session: kept = null, revision = 0 } = structuredClone(draft) ?? {}
   const sale = {
     sale: 'venda',
@@ -166,22 +172,25 @@ function drawPage({ funnel, engine, scope, draft }: Drawing): Funnel {
   return opened
 }
 
-const project = projectNow()
+const projectInFiles = projectNow()
 
 /** Finds by the server's own reading which route of the funnel the window is at, whether it is measured there, and starts again. */
-function addressOf(funnel: Funnel): Pick<Page, 'route' | 'measured'> & { readonly anew: boolean } {
+function addressOf(
+  funnel: Funnel,
+  project: Project,
+): Pick<Page, 'route' | 'measured'> & { readonly anew: boolean } {
   const { id, name: flow, variant } = funnel
   const { prefixo: prefix = '', inicial: initial = false } = (variant.rotas ?? {}) as Prefixed
   const routes = flowRoutes(project, flow)
   const place = openAddresses([{ funnel: id, flow, prefix, initial, routes }])(window.location.pathname)
   if (!('address' in place)) throw new Error(`Nothing answers at ${window.location.pathname}.`)
   const { pattern, route } = place.address
-  layDrawn(funnel, route.screen)
+  layDrawn(funnel, route.screen, project)
   return { route: pattern, measured: route.noMeasuring !== true, anew: route.anew === true }
 }
 
 /** Lays by what the server draws for an address, as its page does; what another address had is gone. */
-function layDrawn({ id }: Funnel, screen: string | undefined): void {
+function layDrawn({ id }: Funnel, screen: string | undefined, project: Project): void {
   document.getElementById('drawn')?.remove()
   const source = screen === undefined ? undefined : funnelSource(project, id)
   const drawn = source && drawnScreens(project, () => openFunnel(source)).of(screen!)

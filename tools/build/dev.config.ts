@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { funnelSource, readProject, type SourceFile } from '../../engine/config/index.ts'
-import { pathsIn, projectFiles, textOf } from '../project.ts'
+import { funnelSource, readProject } from '../../engine/config/index.ts'
+import { filesWithGallery } from '../project.ts'
 import { buildConfig } from './config.ts'
 import { screensPlugin } from './screens-plugin.ts'
 
@@ -23,15 +23,6 @@ function recordingPlugin(): Plugin {
       importer?.endsWith('/src/app/run.ts') && id.endsWith('/engine/index.ts') ? recordedEngine : undefined,
   }
 }
-
-/** Gives the files of the project with the flow, the screens and the variant of the gallery among them. */
-export const filesWithGallery = (): readonly SourceFile[] => [
-  ...projectFiles(),
-  ...pathsIn('server/dev/gallery').map((path) => ({
-    path: path.replace('server/dev/gallery/', ''),
-    text: textOf(path),
-  })),
-]
 
 /** Serves `virtual:gallery`: the funnel of the gallery as a browser runs it. */
 function galleryPlugin(): Plugin {
