@@ -52,7 +52,8 @@ async function open(): Promise<void> {
   if (came.opening?.notes) dataset.notes = came.opening.notes
   const drawing = import('./parts/drawing.ts')
   const engine = Promise.all([drawing, importScreens()]).then(
-    async ([{ openFormEngine }, { screens, parts }]) => openFormEngine(screens, await loadParts(parts)),
+    async ([{ openFormEngine }, { screens, parts }]) =>
+      openFormEngine(screens, await loadParts(parts, came.server)),
   )
   engine.catch(crash)
   const response = await fetch(came.funnel, { credentials: 'same-origin' })

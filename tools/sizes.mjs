@@ -6,10 +6,10 @@ import { root } from './ensure.mjs'
 const limits = [
   { what: 'HTML e CSS da primeira página', files: /^flows\/.*\.html$/, kilobytes: 14.2 },
   { what: 'script de entrada e motor do funil', files: /^assets\/index-.*\.js$/, kilobytes: 27 },
-  { what: 'React, passos, formulários e blocos', files: /^assets\/drawing-.*\.js$/, kilobytes: 127 },
+  { what: 'React, passos, formulários e blocos', files: /^assets\/drawing-.*\.js$/, kilobytes: 126 },
   {
     what: 'o que só alguns fluxos desenham',
-    files: /^assets\/(?:listas|busca|quantidades|formulario|planilha)-.*\.js$/,
+    files: /^assets\/(?:listas|busca|quantidades|formulario|moldura|planilha)-.*\.js$/,
     kilobytes: 6,
   },
   { what: 'telas de um fluxo', files: /^assets\/telas-.*\.js$/, kilobytes: 20 },

@@ -2,6 +2,7 @@ import type { FieldParts } from '../field/screen.ts'
 import { listas } from '../form/list.tsx'
 import { planilha } from '../form/paste-area.tsx'
 import { formulario } from '../widgets/formulario.ts'
+import { moldura } from '../widgets/framed.tsx'
 import { quantidades } from '../widgets/quantities.tsx'
 import { busca } from '../widgets/search.tsx'
 import type { PartName } from './index.ts'
@@ -12,6 +13,7 @@ export const partsByName: Readonly<Record<PartName, FieldParts>> = {
   busca,
   quantidades,
   formulario,
+  moldura,
   planilha,
 }
 

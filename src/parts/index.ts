@@ -1,4 +1,4 @@
-import type { WidgetPartName } from '../../engine/config/language/widgets.ts'
+import type { ServerFacts, WidgetPartName } from '../../engine/config/language/widgets.ts'
 import type { FieldParts } from '../field/screen.ts'
 
 /** Names a part: widgets that only some pages have, what draws lists, or what reads spreadsheets into them. */
@@ -13,9 +13,20 @@ const parts: Readonly<Record<PartName, () => Promise<{ readonly part: FieldParts
   busca: () => import('./busca.ts'),
   quantidades: () => import('./quantidades.ts'),
   formulario: () => import('./formulario.ts'),
+  moldura: () => import('./moldura.ts'),
   planilha: () => import('./planilha.ts'),
 }
 
-/** Brings the parts that the screens of a flow name. */
-export const loadParts = (names: readonly PartName[]): Promise<readonly FieldParts[]> =>
-  Promise.all(names.map(async (name) => (await parts[name]()).part))
+/**
+ * Brings the parts that the screens of a flow name. Fields of a card in a frame are drawn only where the deployment takes cards
+ * that way, and the page does not name their file.
+ */
+export const loadParts = (
+  names: readonly PartName[],
+  { entradaCartao }: ServerFacts,
+): Promise<readonly FieldParts[]> =>
+  Promise.all(
+    names
+      .filter((name) => name !== 'moldura' || entradaCartao === 'campos')
+      .map(async (name) => (await parts[name]()).part),
+  )

@@ -2,6 +2,7 @@ import { descriptionId, type WidgetProps } from '@rjsf/utils'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { evaluate } from '../../engine/index.ts'
 import { useHost, useLatest } from '../field/host.ts'
+import type { FieldParts } from '../field/screen.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { namedBy, useControl } from './control.tsx'
 
@@ -271,8 +272,5 @@ function useConnection(
 
 const refuse = () => Promise.reject(new Error('A frame has no document.'))
 
-/** Widgets that show a third-party document. */
-export const framed = {
-  /** Edits fields that this page never sees. */
-  moldura: namedBy('itself', Moldura),
-}
+/** Draws the widget that shows a third-party document: it edits fields that this page never sees. */
+export const moldura: FieldParts = { widgets: { moldura: namedBy('itself', Moldura) } }

@@ -4,7 +4,6 @@ import { invisible } from './captcha.tsx'
 import { cards } from './cards.tsx'
 import { choices } from './choices.tsx'
 import { type NamedBy, namerOf } from './control.tsx'
-import { framed } from './framed.tsx'
 import { numbers } from './numbers.tsx'
 import { texts } from './text.tsx'
 
@@ -17,7 +16,6 @@ export const widgets: Readonly<Record<Exclude<WidgetName, ApartName>, Widget>> =
   ...choices,
   ...numbers,
   ...cards,
-  ...framed,
   ...invisible,
 }
 

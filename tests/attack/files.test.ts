@@ -27,9 +27,11 @@ describe('the scripts of the page', () => {
     const ofSome = inventory().flatMap(({ name, pays }) => (pays === 'conforme o fluxo' ? [name] : []))
     const all = new Set(pages.flat())
     expect([...all].filter((name) => !pages.every((page) => page.includes(name)))).toEqual(ofSome)
-    expect(inventory().flatMap(({ name, pays }) => (pays === 'não' || all.has(name) ? [] : [name]))).toEqual(
-      [],
-    )
+    expect(
+      inventory().flatMap(({ name, pays }) =>
+        ['não', 'conforme o cartão'].includes(pays) || all.has(name) ? [] : [name],
+      ),
+    ).toEqual([])
   })
 
   it('wait for no style sheet, since all of it stands in the page', () => {

@@ -7,15 +7,17 @@ import { read } from '../house/sources.ts'
 /** A script of the page as docs/scripts.md lists it. */
 export interface Listed {
   readonly name: string
-  /** Whether it runs on the page of a payment too: always, never, or where the flow has what it draws. */
-  readonly pays: 'sim' | 'não' | 'conforme o fluxo'
+  /** Whether it runs on the page of a payment too: always, never, where the flow has what it draws, or where cards are taken in a frame. */
+  readonly pays: 'sim' | 'não' | 'conforme o fluxo' | 'conforme o cartão'
 }
 
 /** Reads the inventory of scripts. */
 export const inventory = (): readonly Listed[] =>
-  [...read('docs/scripts.md').matchAll(/^\| `([\w-]+)` \| (sim|não|conforme o fluxo) \|/gm)].map(
-    ([, name = '', pays]) => ({ name, pays: pays as Listed['pays'] }),
-  )
+  [
+    ...read('docs/scripts.md').matchAll(
+      /^\| `([\w-]+)` \| (sim|não|conforme o fluxo|conforme o cartão) \|/gm,
+    ),
+  ].map(([, name = '', pays]) => ({ name, pays: pays as Listed['pays'] }))
 
 const project = readProject(projectFiles())
 
@@ -24,7 +26,7 @@ export const payingFlows: readonly string[] = [...project.flows.keys()].filter((
   flowRoutes(project, flow).some(({ path }) => path.startsWith('/corretor/')),
 )
 
-/** Lists the scripts that run on the page of a payment of a flow, as the inventory says. */
+/** Lists the scripts that run on the page of a payment of a flow, as the inventory says, where cards are typed into fields of ours. */
 export function paysWith(flow: string): readonly string[] {
   const parts = partsOfFlow(project, flow)
   return inventory().flatMap(({ name, pays }) =>

@@ -24,7 +24,8 @@ export function flowPagesPlugin(files: () => readonly SourceFile[]): Plugin {
         const flow = chunk.type === 'chunk' ? flowOfModule(chunk.facadeModuleId) : undefined
         if (flow === undefined) continue
         const links = [
-          ...early(['drawing', ...partsOfFlow(project, flow)]),
+          // A frame with the fields of a card is fetched by the deployments that have one.
+          ...early(['drawing', ...partsOfFlow(project, flow).filter((part) => part !== 'moldura')]),
           `id="screens" fetchpriority="low" crossorigin href="/${chunk.fileName}"`,
         ].map((more) => `  <link rel="modulepreload" ${more}>\n  `)
         const said = new Set(screensOfFlow(project, flow).flatMap(({ flat }) => [...wordsIn(flat.look)]))

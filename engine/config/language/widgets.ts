@@ -183,6 +183,7 @@ export const widgetRecords = {
     example: { widget: 'codigoSeguranca', autocomplete: 'cc-csc' },
   },
   moldura: {
+    part: 'moldura',
     says: 'Os campos de um serviço de fora, numa moldura com o documento de "frame"; o valor é o que ele dá em troca deles, e vai só com o envio.',
     edits: text,
     example: { widget: 'moldura', frame: '{server.enderecoCartao}' },
