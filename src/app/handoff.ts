@@ -206,8 +206,11 @@ export function holdBack(place: HTMLElement): () => TypedEarly {
     event.stopImmediatePropagation()
     if (type === 'submit') event.preventDefault()
     if (type === 'click' || type === 'submit') notePress(target, type)
-    // A field that is taken out of the page loses the focus too, and says so: where it was counts.
-    else if (type !== 'keydown' && type !== 'focusout') typed = readTyping(place)
+    else if (type !== 'keydown' && type !== 'focusout') {
+      const { fields, focused = typed.focused } = readTyping(place)
+      // A field that is taken out of the page loses the focus too, and says so: where it was counts.
+      typed = { fields, focused }
+    }
   }
   for (const type of ['click', 'submit', 'input', 'change', 'keydown', 'focusin', 'focusout'])
     window.addEventListener(type, hold, { capture: true, signal: holding.signal })

@@ -1,5 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { evaluate, type Facts, fill, holds, tidyText, withNames } from '../../engine/index.ts'
 import { useHost, useKeyDown, useLatest } from '../field/host.ts'
 import type { FieldLook, FieldParts, SearchLook } from '../field/screen.ts'
@@ -143,7 +144,8 @@ function useSearch(props: WidgetProps, { look, path }: Control, input: RefObject
     setOpen(false)
     if (event !== undefined) handle.send(event)
     if (!option) return
-    props.onChange(option.value)
+    // The event tells of the value that was chosen, so the form has to have it.
+    flushSync(() => props.onChange(option.value))
     announce(`Escolhido: ${option.label}.`)
     if (look.event) handle.send(look.event, String(option.value))
   }

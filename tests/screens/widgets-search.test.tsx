@@ -171,6 +171,14 @@ describe('a search', () => {
     expect(said.at(-1)).toBe('Escolhido: Anita Lima.')
   })
 
+  it('[P01d] tells of the option that was chosen by its event, with its value', async () => {
+    const { type, reply, user, sent } = opened({}, {}, { event: 'escolhido' })
+    await type('ana')
+    reply('ana', [ana, anita])
+    await user.click(await screen.findByRole('option', { name: /Anita Lima/ }))
+    expect(sent('escolhido')).toEqual([{ corretor: 'k2' }])
+  })
+
   it('[P01d] Enter asks at once while nothing was asked, and goes on with the form once one is chosen', async () => {
     const { reply, input, user, asked, sent } = opened({ afterMs: 60_000 })
     await user.type(input, 'ana{Enter}')
