@@ -1,5 +1,6 @@
 import { screens } from 'virtual:screens/dental-individual'
 import { openFormEngine } from '../../src/form/index.ts'
+import { moldura } from '../../src/widgets/framed.tsx'
 
-/** The form engine over the screens of the dental funnel, as its page opens it: they need no part beside what all have. */
-export const engine = openFormEngine(screens, [])
+/** The form engine over the screens of the dental funnel, as its page opens it where cards are taken in a frame. */
+export const engine = openFormEngine(screens, [moldura])

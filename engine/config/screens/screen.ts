@@ -112,8 +112,12 @@ export function withTables(
 function flatten(property: Json, library: Library, inside: readonly string[]): Flat {
   const { $schema: _schema, $ref, look, ...siblings } = objectOf(property)
   const base = $ref === undefined ? undefined : referred($ref, library, inside)
+  // What its file says is not known, and that is told of: a text stands in its place.
+  const lost = { type: 'string', ...siblings }
   if (base && 'mistake' in base)
-    return { schema: siblings, look: objectOf(look), fields: true, members: [], mistakes: [base.mistake] }
+    return { schema: lost, look: objectOf(look), fields: true, members: [], mistakes: [base.mistake] }
+  if (base && !isObject(base.value))
+    return { schema: lost, look: objectOf(look), fields: true, members: [], mistakes: [] }
   const { look: baseLook, $schema: _baseSchema, ...baseSchema } = objectOf(base?.value)
   const laid = { ...baseSchema, ...siblings }
   const laidLook = layLook(objectOf(baseLook), objectOf(look))
@@ -325,7 +329,7 @@ function referred(ref: Json, { fields }: Library, inside: readonly string[]) {
   if (inside.includes(name)) {
     return mistake(`O campo "${name}" acaba por se referir a si mesmo.`, 'Tire um dos "$ref" do círculo.')
   }
-  if (Object.hasOwn(fields, name)) return { value: fields[name] ?? {}, inside: [...inside, name] }
+  if (Object.hasOwn(fields, name)) return { value: fields[name] ?? null, inside: [...inside, name] }
   const fix = suggest(name, Object.keys(fields), 'Campos que existem')
   return mistake(`O campo "${name}" não existe em schemas/fields.`, fix)
 }
