@@ -194,7 +194,7 @@ function listText(
   const items = valueAt(values, path)
   const count = Array.isArray(items) ? items.length : 0
   const least = Math.max(min, isRequired ? 1 : 0)
-  // Choices that nobody asks for may be left out, even where they are several.
+  // Choices that are not required may be left out, even where they are several.
   const isOfItems = itemsOf(schema) !== undefined || isDrawnByItems(schema, look)
   if (count > max)
     return isOfItems ? `O máximo é ${max}. Remova ${count - max}.` : `Escolha no máximo ${max}.`

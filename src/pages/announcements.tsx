@@ -41,7 +41,7 @@ export function Announcements({ announcer }: { readonly announcer: Announcer }) 
       <div id="alerta" role="alert" className="visually-hidden">
         {said.urgent && <span key={n}>{text}</span>}
       </div>
-      {/* What comes between the parts of a page has the style of all of it worked out anew: this place is always there. */}
+      {/* What comes between the parts of a page makes the browser work out the style of all of it: this place is always there. */}
       <div>
         {isShown && gone !== n && (
           // Shows for the eye what was just done; the live region above says it.

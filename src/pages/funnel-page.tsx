@@ -37,7 +37,7 @@ export function FunnelPage({ opened, engine }: FunnelPageProps) {
         <StepView />
       </Layout>
       <Announcements announcer={opened.announcer} />
-      {/* The last of all: what comes between others has the style of the whole page worked out anew. */}
+      {/* The last of all: what comes between others makes the browser work out the style of the whole page. */}
       <BoxView />
     </FunnelSetting>
   )
@@ -104,7 +104,7 @@ function useResolved(pendingEngine: FormEngine | Promise<FormEngine>): FormEngin
 const modeOf = ({ scope }: Page, { variant }: Funnel): FillingMode =>
   scope.startsWith('uid:') || variant.preenchimento === 'cliente' ? 'cliente' : 'corretor'
 
-/** Draws a page, and tells once all of it handles what a person does: what it keeps outside of React is heard by then too. */
+/** Draws a page, and tells once all of it handles what a person does: by then it follows what is kept outside of React too. */
 function Drawn({ page, drawn }: { readonly page: ReactNode; readonly drawn: () => void }) {
   useEffect(drawn, [drawn])
   return page

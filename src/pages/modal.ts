@@ -17,7 +17,7 @@ function lift(box: HTMLElement): void {
 
 /**
  * Hides from screen readers all but a box and what is announced, and makes inert what others put beside the page: that is little,
- * while a page made inert has the style of each of its elements worked out anew. Gives how to end it.
+ * while the browser works out the style of each element of an inert page again. Gives how to end it.
  */
 function hideAround(box: HTMLElement): () => void {
   const hidden: (readonly [Element, attribute: string])[] = []

@@ -262,7 +262,7 @@ describe('a list of plain values', () => {
     required: ['telefones'],
   }
 
-  it('grows, is filled, told of by item, shrinks, and is sent', async () => {
+  it('grows, is filled, names its errors by item, shrinks, and is sent', async () => {
     const { entry } = screenIn(phones)
     const { press, sent, user, said } = draw(entry)
     await press()

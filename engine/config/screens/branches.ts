@@ -296,7 +296,7 @@ export function undrawnInValue(schema: JsonObject): readonly Finding[] {
 /** Finds what a screen has no way to draw in the items of a list of values. */
 export function undrawnItems(schema: JsonObject): readonly Finding[] {
   if (schema.type === undefined) return [untyped([])]
-  // A list of objects without fields is told of as that.
+  // A list of objects without fields has a diagnostic of its own.
   return schema.type === 'object' ? [] : undrawnInValue(schema)
 }
 

@@ -112,7 +112,7 @@ export function withTables(
 function flatten(property: Json, library: Library, inside: readonly string[]): Flat {
   const { $schema: _schema, $ref, look, ...siblings } = objectOf(property)
   const base = $ref === undefined ? undefined : referred($ref, library, inside)
-  // What its file says is not known, and that is told of: a text stands in its place.
+  // What its file says is not known, which is reported: a text stands in its place.
   const lost = { type: 'string', ...siblings }
   if (base && 'mistake' in base)
     return { schema: lost, look: objectOf(look), fields: true, members: [], mistakes: [base.mistake] }
