@@ -163,7 +163,7 @@ export function createForm(first: FormInput) {
   const proofs = new Map<string, () => Promise<string>>()
   const listeners = new Set<() => void>()
   const pending = createPending()
-  const branches = createLeftBranches(screen)
+  const { opened } = createLeftBranches(screen)
   const review = createReview()
   const announcer = createFormAnnouncer(() => ({ ...input, values: state.values }))
 
@@ -216,7 +216,7 @@ export function createForm(first: FormInput) {
 
   /** Takes the values as a person changed them. */
   function take(taken: FieldValues): void {
-    const given = withIds(screen, branches.opened(state.values, pick(screen, taken)))
+    const given = withIds(screen, opened(state.values, pick(screen, taken)))
     const values = share(state.values, given) as FieldValues
     const changed = changedPaths(screen, state.values, values)
     for (const each of changed) {
@@ -262,7 +262,6 @@ export function createForm(first: FormInput) {
     removing(removed) {
       pending.flush()
       review.remove(removed)
-      branches.forget(removed.list)
     },
     fill(path, value) {
       pending.flush()

@@ -114,33 +114,41 @@ export function changedPaths(screen: ScreenEntry, before: FieldValues, now: Fiel
     .map(({ path }) => path)
 }
 
+/** Names a field by its path, an item of a list by its id: another item may stand in its place later. Undefined for a field of an item without one. */
+function lastingName(values: FieldValues, path: string): string | undefined {
+  const names = path.split('.')
+  const lasting = names.map((name, i) =>
+    /^\d+$/.test(name) ? idOf(valueAt(values, names.slice(0, i + 1).join('.'))) : name,
+  )
+  return lasting.includes(undefined) ? undefined : lasting.join('.')
+}
+
 /** Remembers what was in fields whose branch was left, and gives it back with the branch; in memory alone, and no secret. */
 export function createLeftBranches(screen: ScreenEntry) {
   const isBranched = hasBranches(screen.schema, true)
   const left = new Map<string, unknown>()
-  return {
-    /** Gives values with what the fields of the branches that opened had when their branch was left, or begin with. */
-    opened(before: FieldValues, now: FieldValues): FieldValues {
-      if (!isBranched) return now
-      const [were, are] = [fieldsIn(screen, before), fieldsIn(screen, now)]
-      const here = new Set(are.map(({ path }) => path))
-      const kept = withoutSecrets(screen, before)
-      for (const { path } of were) if (!here.has(path)) left.set(path, valueAt(kept, path))
-      const had = new Set(were.map(({ path }) => path))
-      const filled = are
-        .filter(({ path }) => !had.has(path))
-        .reduce((over, { path, schema }) => {
-          const given = valueAt(now, path)
-          const value = left.get(path) ?? initialValue({ ...screen, schema }, given)
-          return value === undefined || value === given ? over : withValue(over, path, value)
-        }, now)
-      return filled === now ? now : this.opened(now, filled)
-    },
-    /** Forgets what was in the items of a list, whose places are no longer the same. */
-    forget(list: string) {
-      for (const path of [...left.keys()]) if (path.startsWith(`${list}.`)) left.delete(path)
-    },
+
+  /** Gives values with what the fields of the branches that opened had when their branch was left, or begin with. */
+  function opened(before: FieldValues, now: FieldValues): FieldValues {
+    if (!isBranched) return now
+    const [were, are] = [fieldsIn(screen, before), fieldsIn(screen, now)]
+    const [had, here] = [were, are].map((fields) => new Set(fields.map(({ path }) => path)))
+    const kept = withoutSecrets(screen, before)
+    for (const { path } of were) {
+      const name = here?.has(path) ? undefined : lastingName(before, path)
+      if (name !== undefined) left.set(name, valueAt(kept, path))
+    }
+    const filled = are
+      .filter(({ path }) => !had?.has(path))
+      .reduce((over, { path, schema }) => {
+        const given = valueAt(now, path)
+        const value = left.get(lastingName(now, path) ?? '') ?? initialValue({ ...screen, schema }, given)
+        return value === undefined || value === given ? over : withValue(over, path, value)
+      }, now)
+    return filled === now ? now : opened(now, filled)
   }
+
+  return { opened }
 }
 
 const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)

@@ -55,7 +55,7 @@ interface Stopped {
 async function stopTakingOver(page: Page, path: string, slices: number): Promise<() => Promise<void>> {
   await page.addInitScript((most) => {
     if (sessionStorage.getItem('isWhole')) return
-    const stopped = globalThis as unknown as Stopped
+    const stopped = globalThis as typeof globalThis & Stopped
     const postMessage: (message: unknown) => void = MessagePort.prototype.postMessage
     const held: (() => void)[] = []
     let left = most
@@ -74,8 +74,8 @@ async function stopTakingOver(page: Page, path: string, slices: number): Promise
     }
   }, slices)
   await page.goto(`${opened.url}${path}`, { waitUntil: 'commit' })
-  await page.waitForFunction(() => (globalThis as unknown as Stopped).isStopped)
-  return () => page.evaluate(() => (globalThis as unknown as Stopped).goOn?.())
+  await page.waitForFunction(() => (globalThis as typeof globalThis & Stopped).isStopped)
+  return () => page.evaluate(() => (globalThis as typeof globalThis & Stopped).goOn?.())
 }
 
 const sales = async () => (await opened.world.store.query('select id from sale')).length

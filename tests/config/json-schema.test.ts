@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { check } from '../../engine/config/index.ts'
+import { check, type Vocabulary } from '../../engine/config/index.ts'
 import { keywords, samples } from '../screens/json-schema-rows.ts'
 import { nova } from './cases/case.ts'
 import { projectWith, words } from './project.ts'
 
 const rows = [...keywords, ...samples]
 
-const wider = Object.fromEntries(
-  ['areaDeTexto', 'data', 'hora'].map((name) => [
-    name,
-    { says: 'Um texto.', edits: ['string'], example: { widget: name } },
-  ]),
-) as unknown as typeof words.widgets
+const textWidget = (name: string): Vocabulary['widgets'][string] => ({
+  says: 'Um texto.',
+  edits: ['string'],
+  example: { widget: name },
+})
+const wider = Object.fromEntries(['areaDeTexto', 'data', 'hora'].map((name) => [name, textWidget(name)]))
 
 const wrongIn = (schema: object) =>
   check(projectWith(nova({ ...schema })), {

@@ -7,20 +7,14 @@ import { draw, entryOf } from './form-drawn.tsx'
 
 afterEach(cleanup)
 
-const fields = {
+const fields: Readonly<Record<string, Json>> = {
   cpf: { type: 'string', title: 'CPF', format: 'cpf', look: { widget: 'documento', mask: 'cpf' } },
   cnpj: { type: 'string', title: 'CNPJ', format: 'cnpj', look: { widget: 'documento', mask: 'cnpj' } },
 }
 
 /** Makes a screen of a schema as a file says it. */
 function screenIn(schema: object) {
-  const flat = withItemIds(
-    flattenScreen(
-      { type: 'object', look: {}, ...schema } as never,
-      fields as unknown as Record<string, Json>,
-      {},
-    ),
-  )
+  const flat = withItemIds(flattenScreen({ type: 'object', look: {}, ...schema } as never, fields, {}))
   expect(flat.mistakes).toEqual([])
   return { flat, entry: entryOf(flat.schema as never, flat.look as never) }
 }
@@ -326,6 +320,27 @@ describe('a list with a branch in each item', () => {
     type('Raça', 'Poodle')
     await press()
     expect(sent('next')).toEqual([{ pets: [{ id: 'b', especie: 'cao', raca: 'Poodle' }] }])
+  })
+
+  it('gives an item that is added nothing of one that was removed, and one its own branch back', async () => {
+    const { entry } = screenIn(pets)
+    const { user, events } = draw(entry, {
+      values: {
+        pets: [
+          { id: 'a', especie: 'cao', raca: 'Poodle' },
+          { id: 'b', especie: 'cao', raca: 'Pug' },
+        ],
+      },
+    })
+    const [first] = screen.getAllByLabelText<HTMLSelectElement>(/Espécie/)
+    await user.selectOptions(first!, 'gato')
+    await user.selectOptions(first!, 'cao')
+    expect(events.at(-1)?.values.pets).toMatchObject([{ raca: 'Poodle' }, { raca: 'Pug' }])
+    await user.click(screen.getAllByRole('button', { name: /Remover/ })[1]!)
+    await user.click(screen.getByRole('button', { name: /Mais um pet/ }))
+    await user.selectOptions(screen.getAllByLabelText(/Espécie/)[1]!, 'cao')
+    expect(events.at(-1)?.values.pets).toMatchObject([{ raca: 'Poodle' }, { especie: 'cao' }])
+    expect(JSON.stringify(events.at(-1)?.values)).not.toContain('Pug')
   })
 
   it('is drawn with ninety-nine of them, half with their branch', () => {

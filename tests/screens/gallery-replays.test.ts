@@ -3,12 +3,10 @@ import { afterEach, expect, it } from 'vitest'
 import { funnelSource, readProject } from '../../engine/config/index.ts'
 import { openFunnel } from '../../engine/index.ts'
 import { play, type Replay } from '../../engine/replay/index.ts'
-import lists from '../../server/dev/gallery/tests/replays/pecas/listas.replay.json' with { type: 'json' }
-import branches from '../../server/dev/gallery/tests/replays/pecas/ramos.replay.json' with { type: 'json' }
 import { mergeParts } from '../../src/form/index.ts'
 import { ScreenForm } from '../../src/form/screen-form.tsx'
 import { everyPart } from '../../src/parts/every.ts'
-import { filesWithGallery } from '../../tools/project.ts'
+import { filesWithGallery, textOf } from '../../tools/project.ts'
 import { entryOf } from './form-drawn.tsx'
 import { inspect } from './funnel-axe.ts'
 import { openStage, type Stage } from './funnel-stage.tsx'
@@ -16,6 +14,10 @@ import { playOnScreen } from './replay-player.tsx'
 
 const project = readProject(filesWithGallery())
 const funnel = openFunnel(funnelSource(project, 'pecas')!)
+
+const replayOf = (name: string): Replay =>
+  JSON.parse(textOf(`server/dev/gallery/tests/replays/pecas/${name}.replay.json`))
+const [branches, lists] = [replayOf('ramos'), replayOf('listas')]
 
 const screens = new Map<string, ReturnType<typeof entryOf>>()
 
@@ -33,7 +35,7 @@ const engine = {
 let stage: Stage | undefined
 afterEach(() => stage?.close())
 
-it.each([branches, lists] as unknown as readonly Replay[])('$title', async (replay) => {
+it.each([branches, lists])('$title', async (replay) => {
   const expected = replay.moves.map(({ then }) => then ?? {})
   expect(play(funnel, replay)).toEqual(expected)
   stage = openStage(funnel, engine, Date.parse(replay.at), project)
@@ -44,7 +46,7 @@ it.each([branches, lists] as unknown as readonly Replay[])('$title', async (repl
 
 it('keeps nothing of a secret that only a branch asks for', async () => {
   stage = openStage(funnel, engine, Date.parse(branches.at), project)
-  await playOnScreen(stage, branches as unknown as Replay)
+  await playOnScreen(stage, branches)
   expect(JSON.stringify(stage.session())).not.toContain('abre-te')
   expect(JSON.stringify(stage.server.draft(funnel.id))).not.toContain('abre-te')
 })

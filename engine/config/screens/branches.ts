@@ -135,13 +135,13 @@ const hasOptions = (look: JsonObject): boolean =>
   look.options !== undefined || look.choices !== undefined || look.table !== undefined
 
 /** The field that tells alternatives apart: its name, and the values of each. */
-export interface Discriminator {
+interface Discriminator {
   readonly name: string
   readonly values: readonly (readonly Json[])[]
 }
 
 /** Finds the field by whose values alternatives of an object are told apart: each gives it values that no other does. */
-export function discriminatorOf(list: readonly Json[]): Discriminator | undefined {
+function discriminatorOf(list: readonly Json[]): Discriminator | undefined {
   const [first] = list
   return entriesOf(own(first, 'properties'))
     .map(([name]) => ({
