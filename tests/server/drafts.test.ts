@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readProject, secretNamesOf } from '../../engine/config/index.ts'
 import { begin, type Json } from '../../engine/index.ts'
 import { type Writer, waitToGrow } from '../../server/calls/drafts.ts'
 import { openLimiter } from '../../server/calls/limits.ts'
@@ -14,7 +15,7 @@ import {
 import type { SaleNotes } from '../../server/contract/handler.ts'
 import { recordPayment } from '../../server/payment/index.ts'
 import type { Store } from '../../server/store/index.ts'
-import { funnels } from '../../tools/project.ts'
+import { filesWithGallery, funnels } from '../../tools/project.ts'
 import { openEmpty } from '../contracts/database.ts'
 import { type Desk, deskWith } from '../contracts/journey.ts'
 import { callsOver } from '../contracts/operations.ts'
@@ -35,8 +36,8 @@ describe('a draft', () => {
 
   const session = { id: 's', step: 'titularCpf', answers: { titular: { nome: 'Ana' } } }
 
-  async function opened() {
-    const test = await openTest({ store, secretNames })
+  async function opened(parts: { readonly secretNames?: ReadonlySet<string> } = {}) {
+    const test = await openTest({ store, secretNames, ...parts })
     const cookie = await visit(test.app)
     const keep = (revision: number, kept: unknown = session, options: CallOptions = {}) =>
       call(test.app, 'rascunho', {
@@ -242,6 +243,16 @@ describe('a draft', () => {
       expect([reply.statusCode, reply.json().code]).toEqual([400, 'entradaInvalida'])
     }
     expect(await store.query('select scope from draft')).toEqual([])
+  })
+
+  it('is refused with a secret that only one branch of a screen asks for', async () => {
+    const ofGallery = secretNamesOf(readProject(filesWithGallery()))
+    expect(ofGallery.has('senha')).toBe(true)
+    const { keep } = await opened({ secretNames: ofGallery })
+    const answers = { pagador: 'pj', numero: '11222333000181' }
+    expect((await keep(0, { ...session, answers: { ...answers, senha: 'x' } })).statusCode).toBe(400)
+    expect(await store.query('select scope from draft')).toEqual([])
+    expect((await keep(0, { ...session, answers })).statusCode).toBe(200)
   })
 
   it('is refused when it is too large, or has not the shape of one', async () => {
