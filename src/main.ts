@@ -43,6 +43,9 @@ const painted = (): Promise<void> =>
     setTimeout(resolve, document.hidden ? 0 : 100)
   })
 
+/** Lets the browser do what waits: a press, a key, a frame. */
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 /** Runs the funnel as soon as it is there: the opening's calls are made while what draws them is still on its way. */
 async function open(): Promise<void> {
   const came = readPage()
@@ -61,8 +64,12 @@ async function open(): Promise<void> {
   const { page, left } = await openInTab(came)
   const free = await addressOfFreeSale(page, left !== undefined)
   if (free) return location.replace(free)
-  const opened = openRun({ page, left, funnel: openFunnel(funnelOn(page, source)) })
+  await breathe()
+  const funnel = openFunnel(funnelOn(page, source))
+  await breathe()
+  const opened = openRun({ page, left, funnel })
   const { drawPage } = await drawing
+  await breathe()
   // No outline is shown between one screen and the next, and no key is lost between them.
   const whole = { opened, engine: came.opening ? await engine : engine }
   const letGo = holdBack(place)

@@ -203,19 +203,31 @@ interface Places {
 /** A funnel made ready to run: the source and its steps by name and in the order of the file. */
 export interface Funnel extends FunnelSource, Places {}
 
-type Around = Pick<PlacedStep, 'parents' | 'tables' | 'lines' | 'shows'>
+type Around = Pick<PlacedStep, 'tables' | 'lines' | 'shows'>
 
-function* walk(steps: Flow['steps'], around: Around): Generator<PlacedStep> {
+function* walk(steps: Flow['steps'], parents: readonly string[], around: Around): Generator<PlacedStep> {
   for (const [name, step] of Object.entries(steps)) {
-    const { parents } = around
-    const tables = [step.on ?? {}, ...around.tables]
-    const lines = linesOver(step.on ?? {}, around.lines)
-    const enter = tables.toReversed().flatMap((table) => (table.enter ? [table.enter] : []))
-    const shows = step.show === undefined ? around.shows : [step.show, ...around.shows]
-    const inside = { tables, lines, shows }
-    const form = step.form?.split('.')
-    yield { name, step, parents, isLeaf: !step.steps, form, facts: { ...step, name }, enter, ...inside }
-    if (step.steps) yield* walk(step.steps, { ...inside, parents: [...parents, name] })
+    const { on = {}, show, form } = step
+    const tables = [on, ...around.tables]
+    let lines: Lines | undefined
+    const placed: PlacedStep = {
+      name,
+      step,
+      parents,
+      isLeaf: !step.steps,
+      form: form?.split('.'),
+      facts: { ...step, name },
+      tables,
+      // Worked out where somebody comes: a page that opens needs few of them.
+      get lines() {
+        lines ??= linesOver(on, around.lines)
+        return lines
+      },
+      enter: tables.toReversed().flatMap((table) => (table.enter ? [table.enter] : [])),
+      shows: show === undefined ? around.shows : [show, ...around.shows],
+    }
+    yield placed
+    if (step.steps) yield* walk(step.steps, [...parents, name], placed)
   }
 }
 
@@ -233,7 +245,7 @@ function placesOf(flow: Flow): Places {
   const before = known.get(flow)
   if (before) return before
   const lines = linesOver(flow.on, new Map())
-  const all = [...walk(flow.steps, { parents: [], tables: [flow.on], lines, shows: [] })]
+  const all = [...walk(flow.steps, [], { tables: [flow.on], lines, shows: [] })]
   const steps = new Map(all.map((placed) => [placed.name, placed]))
   const leaves = [...steps.values()].filter(({ isLeaf }) => isLeaf)
   const names = [...[...steps.keys()].toSorted(), '', ...Object.keys(flow.answers).toSorted()]
