@@ -53,7 +53,11 @@ export const buildConfig = (files = projectFiles): UserConfig => ({
     assetsInlineLimit: 0,
     // The server fills the page: names of files reach it through the built pages alone.
     modulePreload: false,
-    // How long each plugin took is no warning for those who only start the server.
-    rollupOptions: { checks: { bundlerTimings: false } },
+    rollupOptions: {
+      // How long each plugin took is no warning for those who only start the server.
+      checks: { bundlerTimings: false },
+      // V8 compiles what draws off the page's thread while it comes, and not function by function when each is first called.
+      output: { postBanner: ({ name }) => (name === 'drawing' ? '//# allFunctionsCalledOnLoad' : '') },
+    },
   },
 })
