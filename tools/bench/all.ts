@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { refuseWords } from '../words.mjs'
 
-const ofPages = ['engine', 'arrival', 'typing', 'pressing']
+const ofPages = ['engine', 'arrival', 'filling', 'typing', 'pressing']
 /** Minutes each, and PostgreSQL on this machine; each also runs alone, with options of its own. */
 const ofServer = ['first-pages', 'orders', 'kills', 'charge-kills']
 refuseWords({ servidor: 'as do servidor' })

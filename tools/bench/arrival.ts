@@ -1,21 +1,29 @@
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../browser.ts'
 import { openPhone, serveProject, slowDown, slowNetwork } from './browser.ts'
-import { median, number, printTable } from './measure.ts'
+import { blockingAfter, type LongTask, type MeasuredLine, median, number, printTable } from './measure.ts'
+import { readOptions } from './place.ts'
 
-// A first visit on a middling phone, over slow 4G and over the local network.
+// A first visit on a middling phone, over slow 4G and over the local network. With `--contra=<folder>` a visit of another
+// checkout, built, follows each of these.
 
 /** What a first visit feels like, in milliseconds but for the shift. */
 interface Arrival {
   readonly firstPaint: number
   readonly largestPaint: number
+  /** What tasks took beyond 50 ms each once something was painted, together, and the longest of them, as Lighthouse counts. */
   readonly blocked: number
+  readonly longest: number
   readonly shift: number
   /** Until the first field, or the first button of a sales page that its script has taken over. */
   readonly firstInput: number
 }
 
-const rounds = 5
+interface Observed extends Omit<Arrival, 'blocked' | 'longest'> {
+  readonly tasks: readonly LongTask[]
+}
+
+const { times: rounds = 5, against } = readOptions()
 const ready = '[data-etapa="simulacao"] form input, [data-etapa="paginaCorretor"] [data-event]'
 
 /** Observes a page from before its first line; runs inside the page. */
@@ -23,7 +31,7 @@ function observeArrival(ready: string): void {
   const seen = {
     firstPaint: Number.NaN,
     largestPaint: Number.NaN,
-    blocked: 0,
+    tasks: [] as { readonly startTime: number; readonly duration: number }[],
     shift: 0,
     firstInput: Number.NaN,
   }
@@ -35,11 +43,11 @@ function observeArrival(ready: string): void {
   observe('largest-contentful-paint', ({ startTime }) => {
     seen.largestPaint = startTime
   })
-  observe('longtask', ({ duration }) => {
-    seen.blocked += duration - 50
+  observe('longtask', ({ startTime, duration }) => {
+    seen.tasks.push({ startTime, duration })
   })
   observe('layout-shift', (entry) => {
-    seen.shift += (entry as unknown as { readonly value: number }).value
+    seen.shift += (entry as PerformanceEntry & { readonly value: number }).value
   })
   new MutationObserver((_, observer) => {
     if (!document.querySelector(ready)) return
@@ -58,40 +66,53 @@ async function arrive(browser: Browser, address: string, isSlow: boolean): Promi
   await phone.page.goto(address)
   await phone.page.locator(ready).first().waitFor({ state: 'attached', timeout: 30_000 })
   await phone.page.waitForTimeout(1000)
-  const seen = await phone.page.evaluate(() => (window as unknown as { readonly arrival: Arrival }).arrival)
+  const seen = await phone.page.evaluate(() => (window as Window & { readonly arrival?: Observed }).arrival)
   await phone.page.context().close()
-  return seen
+  if (!seen) throw new Error(`Nothing was observed on ${address}.`)
+  return { ...seen, ...blockingAfter(seen.firstPaint, seen.tasks) }
 }
 
-/** Measures some visits and prints the median of each figure, with the goals that are for slow 4G. */
-async function printArrival(browser: Browser, address: string, where: string, isSlow: boolean) {
-  const seen: Arrival[] = []
-  for (let i = 0; i < rounds; i += 1) seen.push(await arrive(browser, address, isSlow))
-  const medianOf = (name: keyof Arrival, digits = 0) => number(median(seen.map((each) => each[name])), digits)
-  const lines = [
-    { what: 'primeira pintura (FCP)', figure: `${medianOf('firstPaint')} ms`, goal: '≤ 1.200 ms' },
-    { what: 'maior pintura (LCP)', figure: `${medianOf('largestPaint')} ms`, goal: 'a primeira' },
-    { what: 'bloqueio do script (TBT)', figure: `${medianOf('blocked')} ms`, goal: '≤ 150 ms' },
-    { what: 'deslocamento (CLS)', figure: medianOf('shift', 3), goal: '0' },
-    { what: 'primeiro campo ou botão pronto', figure: `${medianOf('firstInput')} ms`, goal: '≤ 2.000 ms' },
-  ]
+/** Measures some visits of each site in turns and prints the median of each figure, with the goals that are for slow 4G. */
+async function printArrival(browser: Browser, addresses: readonly string[], where: string, isSlow: boolean) {
+  const seen: Arrival[][] = addresses.map(() => [])
+  for (let i = 0; i < rounds; i += 1)
+    for (const [site, address] of addresses.entries())
+      seen[site]?.push(await arrive(browser, address, isSlow))
+  const [ours = [], theirs] = seen
+  const line = (what: string, name: keyof Arrival, goal: string): MeasuredLine => {
+    const isShift = name === 'shift'
+    const own = median(ours.map((each) => each[name]))
+    const figureOf = (value: number) => (isShift ? number(value, 3) : `${number(value, 0)} ms`)
+    const other = theirs && median(theirs.map((each) => each[name]))
+    const ratio = other === undefined || isShift ? '' : `, ${number(own / other, 2)}× o outro`
+    const figure = `${figureOf(own)}${other === undefined ? '' : ` (o outro ${figureOf(other)}${ratio})`}`
+    return isSlow ? { what, figure, goal } : { what, figure }
+  }
   printTable(
     `Chegada ${where} ${isSlow ? 'em 4G lento' : 'com a rede local'}, processador 4× mais lento (mediana de ${rounds})`,
-    isSlow ? lines : lines.map(({ what, figure }) => ({ what, figure })),
+    [
+      line('primeira pintura (FCP)', 'firstPaint', '≤ 1.200 ms'),
+      line('maior pintura (LCP)', 'largestPaint', 'a primeira'),
+      line('bloqueio do script (TBT)', 'blocked', '≤ 150 ms'),
+      line('tarefa mais longa', 'longest', ''),
+      line('deslocamento (CLS)', 'shift', '0'),
+      line('primeiro campo ou botão pronto', 'firstInput', '≤ 2.000 ms'),
+    ],
   )
 }
 
-const live = await serveProject()
+const sites = [await serveProject(), ...(against === undefined ? [] : [await serveProject(against)])]
 const browser = await openBrowser()
 const places = [
-  ['no link de um corretor', live.address],
-  ['na página de vendas', new URL('/', live.address).href],
+  ['no link de um corretor', (address: string) => address],
+  ['na página de vendas', (address: string) => new URL('/', address).href],
 ] as const
-for (const [where, address] of places) {
+for (const [where, placeOf] of places) {
+  const addresses = sites.map(({ address }) => placeOf(address))
   // The first visit compresses the documents; no later one waits for that.
-  await arrive(browser, address, false)
-  await printArrival(browser, address, where, true)
-  await printArrival(browser, address, where, false)
+  for (const address of addresses) await arrive(browser, address, false)
+  await printArrival(browser, addresses, where, true)
+  await printArrival(browser, addresses, where, false)
 }
 await browser.close()
-live.close()
+for (const site of sites) site.close()

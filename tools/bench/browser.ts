@@ -36,10 +36,13 @@ export async function slowNetwork({ tools }: OpenPage): Promise<void> {
   })
 }
 
-/** Starts the server over an empty database of its own, and returns the address of a corretor's link. */
-export async function serveProject(): Promise<ServedPage> {
+/**
+ * Starts the server of this checkout, or of another one, over an empty database of its own, and returns the address of a
+ * corretor's link.
+ */
+export async function serveProject(root?: string): Promise<ServedPage> {
   const folder = mkdtempSync(join(tmpdir(), 'funis-live-'))
-  const server = await startServer({ folder })
+  const server = await startServer({ folder, ...(root === undefined ? {} : { root }) })
   return {
     address: `http://localhost:${server.port}/implante-venda/ana-souza/52998224725`,
     close() {

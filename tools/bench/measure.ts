@@ -46,6 +46,25 @@ export async function inTurns<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(seen[name] ?? [])])) as Record<Name, number>
 }
 
+/** A task of more than 50 ms of a page's thread, in milliseconds since the page began. */
+export interface LongTask {
+  readonly startTime: number
+  readonly duration: number
+}
+
+/**
+ * Returns what tasks took beyond 50 ms each from a moment on, and the longest of them, in milliseconds. From the first paint
+ * on it is the TBT: what a browser does before that keeps nobody waiting who sees something.
+ */
+export function blockingAfter(moment: number, tasks: readonly LongTask[]) {
+  const parts = tasks.map(({ startTime, duration }) => startTime + duration - Math.max(startTime, moment))
+  const blocking = parts.filter((ms) => ms > 50)
+  return {
+    blocked: blocking.reduce((sum, ms) => sum + ms - 50, 0),
+    longest: Math.max(0, ...blocking),
+  }
+}
+
 /** Formats a number in Portuguese, by default with the digits that its size calls for. */
 export const number = (value: number, digits = value < 10 ? 2 : value < 100 ? 1 : 0): string =>
   value.toLocaleString('pt-BR', { minimumFractionDigits: digits, maximumFractionDigits: digits })

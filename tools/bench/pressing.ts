@@ -2,10 +2,11 @@ import type { CDPSession, Page } from 'playwright-core'
 import { openBrowser } from '../browser.ts'
 import { type OpenPage, openPhone, reachDependente, reachTitular, serveProject, slowDown } from './browser.ts'
 import { median, number, printTable } from './measure.ts'
+import { readOptions } from './place.ts'
+import { serveBuilt } from './serve-page.ts'
 
-// What a press costs on a middling phone: the first field handed over, a box opened among 98 people, and the 99th accepted.
-
-const rounds = 5
+// What a press costs on a middling phone: the first field handed over, a box opened among 98 people, and the 99th accepted; the last two
+// beside a list in plain React (`peers.tsx`) and, with `--contra=<folder>`, by another checkout.
 
 /** What a browser did for a press, until nothing was left to do. */
 interface Cost {
@@ -67,19 +68,21 @@ async function traced(tools: CDPSession, act: () => Promise<unknown>): Promise<r
   return events
 }
 
+const { times: rounds = 5, against } = readOptions()
 const browser = await openBrowser()
-const live = await serveProject()
+const sites = [await serveProject(), ...(against === undefined ? [] : [await serveProject(against)])]
+const peers = await serveBuilt('tools/bench/peers.html')
 
 const presses = ['o primeiro campo, ao sair dele', 'abrir a caixa do dependente', 'aceitar o 99º'] as const
 type Press = (typeof presses)[number]
 
 /** Makes each press once, in a page of its own. */
-async function costs(): Promise<Readonly<Record<Press, Cost>>> {
+async function costs(address: string): Promise<Readonly<Partial<Record<Press, Cost>>>> {
   const phone = await openPhone(browser)
   const { page } = phone
   // The people of the draft were never saved: the server would refuse one more.
   await page.route('**/api/dependente.salvar', (route) => route.fulfill({ json: { data: { id: 'd98' } } }))
-  await reachTitular(page, live.address)
+  await reachTitular(page, address)
   const name = page.locator('[name="nome"]')
   await name.pressSequentially('Maria de Souza')
   await page.waitForTimeout(600)
@@ -104,7 +107,7 @@ async function costs(): Promise<Readonly<Record<Press, Cost>>> {
     await isClosed()
   })
   await page.context().close()
-  return { [presses[0]]: left, [presses[1]]: opened, [presses[2]]: accepted } as Record<Press, Cost>
+  return { [presses[0]]: left, [presses[1]]: opened, [presses[2]]: accepted }
 }
 
 /** Fills the box of a dependente in, whose CPF is looked up. */
@@ -119,19 +122,55 @@ async function fillIn(page: Page): Promise<void> {
   await box.locator('[name="nomeMae"]').waitFor()
 }
 
-const seen: Readonly<Record<Press, Cost>>[] = []
-for (let round = 0; round < rounds; round += 1) seen.push(await costs())
-printTable(
-  `Um toque, processador 4× mais lento (mediana de ${rounds})`,
-  presses.map((what) => {
-    const figure = (name: keyof Cost) => number(median(seen.map((each) => each[what][name])), 0)
-    return {
-      what,
-      figure:
-        `ocupado ${figure('busy')} ms, bloqueio ${figure('blocked')} ms, script ${figure('script')} ms, ` +
-        `estilo ${figure('style')} ms de ${figure('restyled')} elementos`,
-    }
-  }),
+/** Makes the presses that plain React's list of people has. */
+async function costsOfFloor(): Promise<Readonly<Partial<Record<Press, Cost>>>> {
+  const phone = await openPhone(browser)
+  const { page } = phone
+  await page.goto(`${peers.address}#lista`)
+  const add = page.locator('[data-event="adicionar"]')
+  await add.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(600)
+  const opened = await costOf(phone, () => add.click())
+  await page.locator('dialog [name="nome"]').fill('Maria de Souza')
+  await page.locator('dialog [name="nomeMae"]').fill('Joana de Souza')
+  const save = page.locator('dialog [type="submit"]')
+  await save.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(600)
+  const accepted = await costOf(phone, () => save.click())
+  await page.context().close()
+  return { [presses[1]]: opened, [presses[2]]: accepted }
+}
+
+const contestants: readonly (readonly [name: string, press: typeof costsOfFloor])[] = [
+  ...sites.map(({ address }, i) => [i === 0 ? 'nós' : 'o outro', () => costs(address)] as const),
+  ['chão', costsOfFloor],
+]
+const seen = new Map<string, Readonly<Partial<Record<Press, Cost>>>[]>(
+  contestants.map(([name]) => [name, []]),
 )
+for (let round = 0; round < rounds; round += 1)
+  for (const [name, press] of contestants) seen.get(name)?.push(await press())
+
+const figures: readonly (readonly [string, keyof Cost])[] = [
+  ['ocupado, ms', 'busy'],
+  ['bloqueio, ms', 'blocked'],
+  ['script, ms', 'script'],
+  ['estilo, ms', 'style'],
+  ['elementos', 'restyled'],
+]
+for (const what of presses) {
+  const lines = figures.map(([words, figure]) => {
+    const of = (name: string) =>
+      median((seen.get(name) ?? []).map((each) => each[what]?.[figure] ?? Number.NaN))
+    const own = of('nós')
+    const others = contestants.slice(1).flatMap(([name]) => {
+      const other = of(name)
+      return Number.isNaN(other) ? [] : [`${name} ${number(other, 0)} (${number(own / other, 2)}×)`]
+    })
+    return { what: words, figure: [number(own, 0), ...others].join(', ') }
+  })
+  printTable(`Um toque: ${what}, processador 4× mais lento (mediana de ${rounds})`, lines)
+}
 await browser.close()
-live.close()
+peers.close()
+for (const site of sites) site.close()

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { screensPlugin } from '../build/screens-plugin.ts'
@@ -34,11 +35,15 @@ export async function serveBuilt(page: string, { files = projectFiles } = {}): P
     },
     build: { outDir, target: 'es2022', rolldownOptions: { input: page } },
   })
+  const compressed = new Map<string, Buffer>()
   const server = createServer(({ url = '/' }, response) => {
     try {
       const { pathname } = new URL(url, 'http://page')
-      const content = readFileSync(join(outDir, normalize(pathname)))
+      const file = join(outDir, normalize(pathname))
+      const content = compressed.get(file) ?? brotliCompressSync(readFileSync(file))
+      compressed.set(file, content)
       response.setHeader('content-type', types[extname(pathname)] ?? 'application/octet-stream')
+      response.setHeader('content-encoding', 'br')
       response.end(content)
     } catch {
       response.writeHead(404).end()
