@@ -63,12 +63,6 @@ export interface FormHandle {
   promise(path: string, proof: () => Promise<string>): () => void
 }
 
-/** Holds the messages beside the fields, so that a change of one redraws only its own field. */
-export interface ErrorStore {
-  subscribe(listener: () => void): () => void
-  at(path: string): string | undefined
-}
-
 /** Holds the values handed over, so that a change of one redraws only what reads it. */
 export interface ValueStore {
   subscribe(listener: () => void): () => void
@@ -90,7 +84,6 @@ export interface Host {
   readonly isIdle: (path: string) => boolean
   /** Gives what is shown right under a field of the screen. */
   readonly under: (name: string) => ReactNode
-  readonly board: ErrorStore
   readonly values: ValueStore
   readonly handle: FormHandle
   readonly announce: Announce
@@ -115,14 +108,8 @@ export function useValue(path: string): unknown {
   return useStored(values.subscribe, () => values.at(path))
 }
 
-/** Reads the message a field shows now, and is redrawn when it changes. */
-export function useFieldError(path: string): string | undefined {
-  const { board } = useHost()
-  return useStored(board.subscribe, () => board.at(path))
-}
-
 /** Tells whether a field has a value with which nothing is wrong, and is redrawn when that changes. */
 export function useIsValid(path: string): boolean {
-  const { board, values } = useHost()
-  return useStored(board.subscribe, () => values.at(path) !== undefined && values.isRight(path))
+  const { values } = useHost()
+  return useStored(values.subscribe, () => values.at(path) !== undefined && values.isRight(path))
 }

@@ -46,7 +46,7 @@ export const hasBranches = (schema: RJSFSchema, inItems: boolean): boolean =>
   })
 
 /** A schema with the way in which a value decides its branches. */
-export type Branched = Pick<ScreenEntry, 'schema' | 'resolve'>
+export type Branched = Pick<ScreenEntry, 'schema' | 'resolve' | 'begin'>
 
 /** What of a screen tells where a field of it is. */
 type Located = Branched & Pick<ScreenEntry, 'look'>
@@ -184,20 +184,4 @@ export function pathWithout(path: string, { list, place }: Removed): string | un
   const [at = '', ...rest] = path.slice(list.length + 1).split('.')
   if (Number(at) === place) return undefined
   return Number(at) < place ? path : [list, Number(at) - 1, ...rest].join('.')
-}
-
-/** Narrows values to what is needed to check one field: of lists only its own item, at the first place. Where the values decide the branches of a screen, all may count. */
-export function narrowed(
-  schema: RJSFSchema,
-  values: FieldValues,
-  path: string,
-): { readonly values: FieldValues; readonly path: string } {
-  if (isDecidedByValue(schema)) return { values, path }
-  const lists = Object.entries(schema.properties ?? {}).filter(([, field]) => anyItemsOf(field as RJSFSchema))
-  const [first = '', place = '', ...rest] = path.split('.')
-  const others = lists.reduce<FieldValues>((kept, [name]) => withValue(kept, name, undefined), values)
-  const item = isPlace(place) ? valueAt(values, `${first}.${place}`) : undefined
-  return item === undefined
-    ? { values: others, path }
-    : { values: { ...others, [first]: [item] }, path: [first, 0, ...rest].join('.') }
 }

@@ -1,4 +1,11 @@
-import type { Field, RJSFSchema, TemplatesType, ValidatorType, Widget } from '@rjsf/utils'
+import type {
+  Field,
+  RJSFSchema,
+  RJSFValidationError,
+  TemplatesType,
+  ValidatorType,
+  Widget,
+} from '@rjsf/utils'
 import type { BlockRule, ButtonRule, Rule, TextRule } from '../../engine/index.ts'
 
 /** Names how the form is being filled: by the customer, or by a corretor about the customer. */
@@ -127,14 +134,8 @@ export interface ScreenLook {
   readonly bar?: { readonly label: TextRule; readonly value: TextRule; readonly note?: TextRule }
 }
 
-/** What a compiled test says of a value it refuses, in the words of Ajv. */
-export interface SchemaError {
-  readonly keyword: string
-  readonly instancePath: string
-  /** Where in the schema the test stands: said in a screen that has alternatives of one value. */
-  readonly schemaPath?: string
-  readonly params: Readonly<Record<string, unknown>>
-}
+/** What a compiled test says of a value it refuses, in the words of RJSF: by which keyword, and with which numbers. */
+export type SchemaError = Pick<RJSFValidationError, 'name' | 'params'>
 
 /** What RJSF draws fields by: fields of its own, our widgets and templates. */
 export interface FieldParts {
@@ -148,13 +149,14 @@ export interface FieldParts {
 /** Says what is wrong with a refused value; undefined where the form's own words are good. */
 export type Reason = (refusal: SchemaError, value: unknown) => string | undefined
 
-/** One screen as the build made it: a plain JSON Schema, its look, and its compiled test, which lists all it refuses. */
+/** One screen as the build made it: a plain JSON Schema, its look, and what its compiled tests answer. */
 export interface ScreenEntry {
   readonly schema: RJSFSchema
   readonly look: ScreenLook
   /** Answers RJSF about the schema and its branches. */
   readonly validator: ValidatorType
-  readonly refusals: (values: FieldValues) => readonly SchemaError[]
+  /** Fills in what an object of the screen begins with, as RJSF does it. */
+  readonly begin: (schema: RJSFSchema, value: FieldValues) => FieldValues
   /** Decides the branches of a schema of the screen by its value; a schema without branches is given back as it is. */
   readonly resolve: (schema: RJSFSchema, value: unknown) => RJSFSchema
   /** What its fields are drawn by beside what every form has. */

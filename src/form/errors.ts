@@ -1,4 +1,4 @@
-import type { RJSFSchema } from '@rjsf/utils'
+import type { RJSFSchema, RJSFValidationError } from '@rjsf/utils'
 import {
   datedValidatorOf,
   evaluate,
@@ -17,7 +17,6 @@ import {
   fieldsIn,
   isDrawnByItems,
   itemsOf,
-  narrowed,
   pathWithout,
   type Removed,
   valueAt,
@@ -86,10 +85,13 @@ export interface ValidationInput {
   readonly isIdle: (field: FieldAt) => boolean
 }
 
-/** Says what is wrong with a form, at most one error a field, in the order of the fields. */
-export function validateForm(input: ValidationInput): readonly FieldError[] {
+/** Says what is wrong with a form that RJSF refused so, at most one error a field, in the order of the fields. */
+export function validateForm(
+  input: ValidationInput,
+  refused: readonly RJSFValidationError[],
+): readonly FieldError[] {
   const { screen, values, facts, isIdle } = input
-  const refusals = firstSchemaErrors(input)
+  const refusals = firstSchemaErrors(refused)
   return fieldsIn(screen, values).flatMap((field) => {
     if (isIdle(field)) return []
     const { path } = field
@@ -99,36 +101,19 @@ export function validateForm(input: ValidationInput): readonly FieldError[] {
   })
 }
 
-/** Says what is wrong with one field. The other items of a list are not looked at: there may be many. */
-export function validateField(input: ValidationInput, path: string): FieldError | undefined {
-  const field = fieldAt(input.screen, input.values, path)
-  if (input.isIdle(field)) return undefined
-  const alone = narrowed(input.screen.schema, input.values, path)
-  const narrow = { ...input, values: alone.values }
-  const refusal = firstSchemaErrors(narrow).get(alone.path)
-  const text =
-    ownText(narrow, { ...field, path: alone.path }, refusal) ??
-    besideText(input, field) ??
-    ruledText(input, field)
-  return text ? { path, text } : undefined
-}
-
 /** Gives the first refusal of each field. Of alternatives of one value only that none fits is said, and not what each asks. */
-function firstSchemaErrors({ screen, values }: ValidationInput): ReadonlyMap<string, SchemaError> {
+function firstSchemaErrors(refusals: readonly RJSFValidationError[]): ReadonlyMap<string, SchemaError> {
   const first = new Map<string, SchemaError>()
-  for (const refusal of screen.refusals(values)) {
-    const path = pathOf(refusal)
+  for (const refusal of refusals) {
+    const path = pathOfError(refusal)
     const isOfMany = /\/(anyOf|oneOf)\/\d+\//.test(refusal.schemaPath ?? '')
-    if (path && refusal.keyword !== 'if' && !isOfMany && !first.has(path)) first.set(path, refusal)
+    if (path && refusal.name !== 'if' && !isOfMany && !first.has(path)) first.set(path, refusal)
   }
   return first
 }
 
-/** Gives the dotted path of the field a refusal is about; a missing one is named by its parent. */
-function pathOf({ instancePath, params: { missingProperty } }: SchemaError): string {
-  const path = instancePath.split('/').slice(1)
-  return (missingProperty === undefined ? path : [...path, String(missingProperty)]).join('.')
-}
+/** Gives the dotted path of the field that an error of RJSF's is about. */
+export const pathOfError = ({ property = '' }: RJSFValidationError): string => property.replace(/^\./, '')
 
 /** Names a field as its label does: one value of a list by its place. */
 function labelOf({ path, schema }: Pick<FieldAt, 'path' | 'schema'>): string {
@@ -147,7 +132,7 @@ function ownText(
 }
 
 function textOf({ screen, values, facts }: ValidationInput, field: FieldAt, refusal: SchemaError): string {
-  const { keyword, params } = refusal
+  const { name, params } = refusal
   const { path, schema, look } = field
   const value = valueAt(values, path)
   // The message of a format says more than that the value is too long.
@@ -155,7 +140,7 @@ function textOf({ screen, values, facts }: ValidationInput, field: FieldAt, refu
   const own = screen.parts.reasons?.[look.widget ?? '']?.(refusal, value)
   if (own) return own
   // An item that was added and not filled in is there, without a value.
-  switch (isMissing(value) ? 'required' : keyword) {
+  switch (isMissing(value) ? 'required' : name) {
     case 'required':
     case 'minLength':
     case 'const':
@@ -203,7 +188,7 @@ function listText(
       (count === 0 && fill(look.empty, facts)) ||
       (isOfItems ? `O mínimo é ${least}. Adicione ${least - count}.` : `Escolha pelo menos ${least}.`)
     )
-  return refusal?.keyword === 'uniqueItems' ? 'Há itens repetidos: deixe só um de cada.' : undefined
+  return refusal?.name === 'uniqueItems' ? 'Há itens repetidos: deixe só um de cada.' : undefined
 }
 
 /** Asks the validator that needs to know what day it is, where the field names one. */
@@ -233,32 +218,13 @@ function ruledText({ values, facts }: ValidationInput, { path, look }: FieldAt):
   return first && fill(first.text, asTyped)
 }
 
-/**
- * Decides when an error may be seen: never before its field was changed and left, at once when a submit is refused. It is
- * the board of the messages beside the fields, with nothing on it at first.
- */
+/** Decides when an error may be seen: never before its field was changed and left, at once when a submit is refused. */
 export function createReview() {
-  let shown: ReadonlyMap<string, FieldError> = new Map()
-  const listeners = new Set<() => void>()
-  let changed = new Set<string>()
-  let left = new Set<string>()
-  const at = (path: string) => shown.get(path)?.text
-
-  /** Shows these errors and no other. */
-  function show(errors: readonly FieldError[]): void {
-    shown = new Map(errors.map((error) => [error.path, error]))
-    for (const listener of listeners) listener()
-  }
+  let [changed, left, shown] = [new Set<string>(), new Set<string>(), new Set<string>()]
 
   return {
-    at,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    show,
-    /** Lists the errors that are seen, in the order of the fields. */
-    seen: (): readonly FieldError[] => [...shown.values()],
+    isShown: (path: string) => shown.has(path),
+    count: () => shown.size,
     /** Notes that the person changed a field. */
     change: (path: string) => void changed.add(path),
     /** Notes that the person went into a field: while they are there, nothing new is said about it. */
@@ -267,32 +233,23 @@ export function createReview() {
     leave(path: string) {
       if (changed.has(path)) left.add(path)
     },
-    /** Reads the errors again: those on screen, and those of fields already left. */
-    again: (errors: readonly FieldError[]) =>
-      show(errors.filter(({ path }) => left.has(path) || at(path) !== undefined)),
-    /** Reads one message again while its field is being typed in. */
-    retype(path: string, now: FieldError | undefined) {
-      if (now?.text !== at(path))
-        show([...shown.values()].flatMap((error) => (error.path === path ? (now ?? []) : error)))
+    /** Tells whether the error of a field may be seen: it is on screen, or its field was left. */
+    may: (path: string) => left.has(path) || shown.has(path),
+    /** Gives of some errors those of fields that may say theirs, which are on screen from now on. */
+    see(errors: readonly FieldError[], may: (path: string) => boolean): readonly FieldError[] {
+      const seen = errors.filter(({ path }) => may(path))
+      shown = new Set(seen.map(({ path }) => path))
+      return seen
     },
     /** Takes a field for untouched, since what was in it is gone by no doing of the person's. */
     forget(path: string) {
-      changed.delete(path)
-      left.delete(path)
-      if (at(path) !== undefined) show([...shown.values()].filter((error) => error.path !== path))
+      for (const paths of [changed, left, shown]) paths.delete(path)
     },
     /** Moves what is known of the fields up, where an item of a list goes. */
     remove(removed: Removed) {
       const moved = (paths: Iterable<string>) =>
         new Set([...paths].flatMap((path) => pathWithout(path, removed) ?? []))
-      changed = moved(changed)
-      left = moved(left)
-      show(
-        [...shown.values()].flatMap((error) => {
-          const path = pathWithout(error.path, removed)
-          return path === undefined ? [] : { ...error, path }
-        }),
-      )
+      ;[changed, left, shown] = [moved(changed), moved(left), moved(shown)]
     },
   }
 }

@@ -1,7 +1,8 @@
-import Form, { type FormProps, type IChangeEvent } from '@rjsf/core'
+import Form, { type FormProps } from '@rjsf/core'
 import {
   type DescriptionFieldProps,
   descriptionId,
+  type ErrorListProps,
   errorId,
   type FieldProps,
   type FieldTemplateProps,
@@ -10,10 +11,25 @@ import {
   type UiSchema,
   type WidgetProps,
 } from '@rjsf/utils'
-import { Fragment, memo, type ReactNode, useCallback, useMemo } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  Fragment,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { widgetOf } from '../../engine/config/screens/widget-of.ts'
 import { evaluate, fill } from '../../engine/index.ts'
-import { useFieldError, useHost, useIsValid, useLook } from '../field/host.ts'
+import { focusField } from '../field/focus.ts'
+import { useHost, useIsValid, useKeyDown, useLook } from '../field/host.ts'
 import {
   type FieldAt,
   hasBranches,
@@ -30,11 +46,16 @@ import type { FieldLook, FieldValues, GroupLook, ScreenEntry } from '../field/sc
 import { isObject } from '../field/values.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { whoNames, widgets } from '../widgets/index.ts'
-import { titleOf } from './errors.ts'
+import { pathOfError, titleOf } from './errors.ts'
+import { defaultsBehavior } from './screens.ts'
+
+interface MessageProps {
+  readonly errors: readonly string[] | undefined
+  readonly id: string
+}
 
 /** Draws the one message of a field or a list, while there is one. */
-export function Message({ path, id }: { readonly path: string; readonly id: string }) {
-  const error = useFieldError(path)
+export function Message({ errors: [error] = [], id }: MessageProps) {
   if (error === undefined) return null
   return (
     <p className="message" id={id}>
@@ -49,11 +70,19 @@ export function Message({ path, id }: { readonly path: string; readonly id: stri
 /** Draws a field that holds one value by the widget that its screen names; a name of none draws nothing. */
 export function ValueField(props: FieldProps) {
   const { schema, uiSchema, name, fieldPathId, formData, onChange, registry } = props
-  const { required, readonly } = props
+  const { required, readonly, rawErrors } = props
   const { [uiSchema?.['ui:widget'] as string]: Widget } = registry.widgets
   const change = useCallback((value: unknown) => onChange(value, fieldPathId.path), [onChange, fieldPathId])
   if (!Widget) return null
-  const given = { schema, required, readonly, registry, id: fieldPathId.$id, label: schema.title ?? name }
+  const given = {
+    schema,
+    required,
+    readonly,
+    rawErrors,
+    registry,
+    id: fieldPathId.$id,
+    label: schema.title ?? name,
+  }
   return <Widget {...(given as WidgetProps)} value={formData} onChange={change} />
 }
 
@@ -65,11 +94,20 @@ function ValueOfMany(props: FieldProps) {
 /** Draws the fields of an object in order: those the screen groups under their title, those it pairs side by side. */
 export function ObjectFieldTemplate({ properties, fieldPathId, schema }: ObjectFieldTemplateProps) {
   const { look } = useHost()
+  const { heading, above } = useFrame()
   const within = pathOf(fieldPathId)
   const shown = properties.filter(({ hidden }) => !hidden)
   const contents = new Map(shown.map(({ name, content }) => [name, content]))
   if (within === '')
-    return <FieldList names={[...contents.keys()]} contents={contents} groups={look.groups} />
+    return (
+      <>
+        {heading}
+        {above}
+        {schema.properties && (
+          <FieldList names={[...contents.keys()]} contents={contents} groups={look.groups} />
+        )}
+      </>
+    )
   // An item of a list has its heading on its card.
   if (typeof fieldPathId.path.at(-1) === 'number')
     return <div className="fields">{shown.map(({ content }) => content)}</div>
@@ -177,7 +215,7 @@ function Field(props: FieldTemplateProps & { readonly path: string }) {
       {named === 'label' && <Labelled {...props} />}
       {(named === 'group' || named === 'radios') && <ControlGroup {...props} isRadios={named === 'radios'} />}
       {named === 'itself' && children}
-      <Message path={path} id={errorId(id)} />
+      <Message errors={props.rawErrors} id={errorId(id)} />
     </div>
   )
 }
@@ -196,11 +234,12 @@ function Labelled({ id, label, required, description, children }: FieldTemplateP
   )
 }
 
-function ControlGroup(props: FieldTemplateProps & { readonly path: string; readonly isRadios: boolean }) {
-  const { id, label, required, description, children, schema, path, isRadios } = props
+function ControlGroup(props: FieldTemplateProps & { readonly isRadios: boolean }) {
+  const { id, label, required, description, children, schema, rawErrors, isRadios } = props
   const { look, facts } = useHost()
-  const error = useFieldError(path)
-  const described = [schema.description && descriptionId(id), error && errorId(id)].filter(Boolean).join(' ')
+  const described = [schema.description && descriptionId(id), rawErrors && errorId(id)]
+    .filter(Boolean)
+    .join(' ')
   return (
     <fieldset
       role={isRadios ? 'radiogroup' : 'group'}
@@ -235,53 +274,134 @@ export const templates = {
   UnsupportedFieldTemplate: Nothing,
   FieldHelpTemplate: Nothing,
   FieldErrorTemplate: Nothing,
+  ErrorListTemplate: ErrorSummary,
+}
+
+/** What is drawn around the fields, and what the form element does. */
+interface Frame {
+  readonly heading: ReactNode
+  readonly above: ReactNode
+  readonly below: ReactNode
+  readonly buttons: ReactNode
+  /** How many submits were refused, each said once and with the focus on what is wrong; 0 where nothing is listed. */
+  readonly refusals: number
+  /** Has a submit checked. */
+  readonly check: (validate: () => void) => void
+  readonly onKey: (event: KeyboardEvent) => void
+}
+
+/** Carries what is around the fields past RJSF, whose form is given the same things for as long as it is mounted. */
+export const FrameContext = createContext<Frame | undefined>(undefined)
+
+function useFrame(): Frame {
+  const frame = useContext(FrameContext)
+  if (!frame) throw new Error('A form was drawn without its frame.')
+  return frame
+}
+
+/**
+ * Lists what is wrong since a submit was refused, in field order, as shown beside the fields; each line leads to its
+ * field. It has the focus and is said once, at the refusal; while the person mends, it follows in silence, and goes with the
+ * last line.
+ */
+function ErrorSummary({ errors }: ErrorListProps) {
+  const { refusals } = useFrame()
+  const box = useRef<HTMLDivElement>(null)
+  const said = errors.map(({ stack }) => stack).join('\n')
+  const refused = useRef({ refusals: 0, said })
+  if (refused.current.refusals !== refusals) refused.current = { refusals, said }
+  const isNew = refused.current.said === said
+
+  useEffect(() => {
+    if (refusals > 0) box.current?.focus()
+  }, [refusals])
+
+  if (refusals === 0) return null
+  const go = (event: MouseEvent, path: string) => {
+    event.preventDefault()
+    const form = event.currentTarget.closest('form')
+    if (form) focusField(form, path)
+  }
+  return (
+    <div className="error-summary" ref={box} tabIndex={-1}>
+      <div role="alert" aria-live={isNew ? undefined : 'off'}>
+        <h2>{errors.length === 1 ? 'Confira este campo' : `Confira ${errors.length} campos`}</h2>
+        <ul>
+          {errors.map((error) => (
+            <li key={pathOfError(error)}>
+              <a href={`#${pathOfError(error)}`} onClick={(event) => go(event, pathOfError(error))}>
+                {error.stack}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+interface FormElementProps extends Omit<ComponentProps<'form'>, 'ref'> {
+  readonly ref: RefObject<HTMLFormElement | null>
+  readonly as?: unknown
+}
+
+/** Draws the element of a form, which hears its keys, and hands over what is typed before RJSF checks a submit. */
+function FormElement({ onSubmit, as: _as, ...props }: FormElementProps) {
+  const { check, onKey } = useFrame()
+  useKeyDown(props.ref, onKey)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    check(() => onSubmit?.(event))
+  }
+  return <form {...props} onSubmit={submit} />
+}
+
+/** Draws what is below the fields. */
+function Below() {
+  const { below, buttons } = useFrame()
+  return (
+    <>
+      {below}
+      {buttons}
+    </>
+  )
 }
 
 interface FieldsProps {
+  readonly id: string | undefined
   readonly screen: ScreenEntry
   readonly values: FieldValues
   /** Begins the id of every control. */
   readonly prefix: string
-  /** Takes the values as a person changed them. */
-  readonly take: (values: FieldValues) => void
+  readonly form: Partial<FormProps>
 }
 
 /**
- * Draws the fields of a screen by RJSF, with our templates and widgets; what is wrong with them, and the form element around
- * them, are ours. Only other values redraw them, since all else reaches the fields by the host.
+ * Draws a screen by RJSF's form, with our templates and widgets: it holds the values, and what is wrong with them. Only what the
+ * values decide of the schema is given anew, since all else reaches the fields by the host.
  */
-export const Fields = memo(function Fields({ screen, values, prefix, take }: FieldsProps) {
+export const Fields = memo(function Fields({ id, screen, values, prefix, form }: FieldsProps) {
   const drawing = useMemo(() => drawingOf(screen), [screen])
   const uiSchema = useUiSchema(screen, values)
-  const handleChange = useCallback(({ formData }: IChangeEvent) => take(formData as FieldValues), [take])
   return (
     <Form
       {...drawing}
+      {...form}
+      {...(id === undefined ? {} : { id })}
       uiSchema={uiSchema}
-      tagName="div"
-      className="rjsf"
+      tagName={FormElement}
+      // Sent by Enter before any script is there it would go into the address, with the values in it.
+      method="dialog"
       idPrefix={prefix}
-      formData={values}
-      onChange={handleChange}
-      noValidate
-      showErrorList={false}
-      experimental_componentUpdateStrategy="shallow"
-      experimental_defaultFormStateBehavior={noDefaults}
+      noHtml5Validate
+      experimental_defaultFormStateBehavior={defaultsBehavior}
     >
-      {noButton}
+      {below}
     </Form>
   )
 })
 
-/** Defaults and the least items of a list are the form's own: RJSF would give back a value that a person took away. */
-const noDefaults = {
-  emptyObjectFields: 'skipDefaults',
-  arrayMinItems: { populate: 'never' },
-  allOf: 'skipDefaults',
-  constAsDefaults: 'never',
-  requiredBooleanDefault: 'skip',
-} as const
-const noButton = <></>
+const below = <Below />
 
 /** Gives RJSF what it draws a screen with. Worked out once a screen: nothing in it changes. */
 export const drawingOf = ({ schema, parts, validator }: ScreenEntry) =>

@@ -1,26 +1,14 @@
+import type Form from '@rjsf/core'
+import type { IChangeEvent } from '@rjsf/core'
+import type { RJSFValidationError } from '@rjsf/utils'
 import { flushSync } from 'react-dom'
 import { type Facts, fill, isMissing } from '../../engine/index.ts'
 import type { Announce, FormHandle, ValueStore } from '../field/host.ts'
 import { type FieldAt, fieldAt, valueAt, withValue } from '../field/paths.ts'
 import type { FieldValues, ScreenEntry } from '../field/screen.ts'
 import { adopt, isSame, type PendingInput, share } from '../field/values.ts'
-import {
-  createReview,
-  type FieldError,
-  headingAt,
-  type ValidationInput,
-  validateField,
-  validateForm,
-} from './errors.ts'
-import {
-  changedPaths,
-  createLeftBranches,
-  pick,
-  withDefaults,
-  withIds,
-  withLeast,
-  withoutSecrets,
-} from './form-values.ts'
+import { createReview, validateForm } from './errors.ts'
+import { changedPaths, createLeftBranches, named, pick, withIds, withoutSecrets } from './form-values.ts'
 
 /** Keeps the texts that are being typed and how each is handed over. */
 function createPending() {
@@ -124,6 +112,8 @@ export interface FormInput {
   readonly values: FieldValues
   readonly facts: Facts
   readonly busy: boolean
+  /** Begins the id of every control. */
+  readonly prefix: string
   readonly isIdle: (field: FieldAt) => boolean
   readonly onEvent: (event: FormEvent) => void
   readonly onTyping?: ((form: PendingInput | undefined) => void) | undefined
@@ -131,26 +121,31 @@ export interface FormInput {
   readonly announce: Announce
 }
 
-/** What of a form is drawn: its values, what is wrong since a submit was refused, and whether one waits for a proof. */
+/** What of a form is drawn: its values, whether its errors are listed since a submit was refused, and whether one waits for a proof. */
 export interface FormState {
   readonly values: FieldValues
-  readonly refused: readonly FieldError[]
+  readonly isRefused: boolean
   /** How many submits were refused. */
   readonly refusals: number
   readonly waiting: boolean
 }
 
-/** One mounted form. It knows nothing of RJSF: that one draws the values here and hands back changes. */
+/** What RJSF's form is asked to do. */
+type Engine = Pick<Form, 'setFieldValue' | 'validateFormWithFormData' | 'submit'>
+
+/** What is beside one mounted form of RJSF, which holds the values and what is wrong with them. */
 export type FormCore = ReturnType<typeof createForm>
 
-/** Makes the form of one screen. */
+/** Makes what is beside the form of one screen. */
 export function createForm(first: FormInput) {
   const { screen } = first
   const inSchema = (values: FieldValues) => withoutSecrets(screen, pick(screen, values))
   let input = first
+  let engine: Engine | null = null
+  /** The values are RJSF's, as it reported them last. */
   let state: FormState = {
-    values: withDefaults(screen, pick(screen, first.values)),
-    refused: [],
+    values: screen.begin(screen.schema, pick(screen, first.values)),
+    isRefused: false,
     refusals: 0,
     waiting: false,
   }
@@ -166,38 +161,50 @@ export function createForm(first: FormInput) {
   const { opened } = createLeftBranches(screen)
   const review = createReview()
   const announcer = createFormAnnouncer(() => ({ ...input, values: state.values }))
+  const { values: initialFormData } = state
 
   /** Changes what of the form is drawn, and has it drawn. */
   function change(part: Partial<FormState>): void {
     state = { ...state, ...part }
+    tell()
+  }
+
+  function tell(): void {
     for (const listener of listeners) listener()
   }
 
-  /** Asks what is wrong with some values; what waits for a proof does not count. */
-  function validationOf(values: FieldValues): ValidationInput {
-    const { screen, facts, isIdle } = input
-    return { screen, values, facts, isIdle: (field) => isIdle(field) || proofs.has(field.path) }
+  /** Which values RJSF is validating, and which fields may say what is wrong; undefined at a submit. */
+  let asked: { readonly values: FieldValues; readonly may: (path: string) => boolean } | undefined
+
+  /** Says in our words what RJSF refused, and what else is wrong, of the fields that may say so; what waits for a proof does not count. */
+  function transformErrors(refused: RJSFValidationError[]): RJSFValidationError[] {
+    const { values, may } = asked ?? { values: state.values, may: () => true }
+    const { facts, isIdle: isOff } = input
+    const isIdle = (field: FieldAt) => isOff(field) || proofs.has(field.path)
+    const errors = validateForm({ screen, values, facts, isIdle }, refused)
+    if (values === state.values) wrong = new Set(errors.map(({ path }) => path))
+    return review.see(errors, may).map(({ path, text, item }) => ({
+      property: `.${path}`,
+      message: text,
+      stack: item ? `${item}: ${text}` : text,
+    }))
   }
 
-  /** Reads everything that is wrong now, and notes where. */
-  function check(): readonly FieldError[] {
-    const errors = validateForm(validationOf(state.values))
-    wrong = new Set(errors.map(({ path }) => path))
-    return errors
+  /** Has RJSF read everything that is wrong, and show it beside the fields that may say so. */
+  function check(may: (path: string) => boolean = review.may, values = state.values): void {
+    const before = review.count()
+    asked = { values, may }
+    if (engine) engine.validateFormWithFormData(values)
+    else screen.validator.validateFormData(values, screen.schema, undefined, transformErrors)
+    asked = undefined
+    const count = review.count()
+    if (state.isRefused && count !== before) input.onInvalid?.(count)
+    if (state.isRefused && count === 0) state = { ...state, isRefused: false }
+    tell()
   }
 
-  /** Follows what is seen beside the fields, from a refused submit until nothing is wrong any more. */
-  function followErrors(): void {
-    const { length } = state.refused
-    if (length === 0) return
-    const { screen, facts, onInvalid } = input
-    const refused = review
-      .seen()
-      .map(({ path, text }) => ({ path, text, item: headingAt(screen, state.values, path, facts) }))
-    if (isSame(refused, state.refused)) return
-    change({ refused })
-    if (refused.length !== length) onInvalid?.(refused.length)
-  }
+  /** Gives RJSF other values than it has. */
+  const put = (values: FieldValues): void => engine?.setFieldValue([], named(screen, values))
 
   /** Tells the funnel something. While a call is on its way it would not listen, so nothing is sent. */
   function emit(type: string, more: Partial<FormEvent> = {}): void {
@@ -208,22 +215,23 @@ export function createForm(first: FormInput) {
 
   /** Takes values that differ from those shown in some fields: the errors and the funnel follow. */
   function commit(values: FieldValues, changed: readonly string[]): void {
-    change({ values })
-    review.again(check())
+    state = { ...state, values }
+    check()
     emit('edit')
     announcer.changed(changed)
   }
 
-  /** Takes the values as a person changed them. */
-  function take(taken: FieldValues): void {
-    const given = withIds(screen, opened(state.values, pick(screen, taken)))
-    const values = share(state.values, given) as FieldValues
+  /** Takes the values as a person changed them, or as RJSF has them after they were put there as a whole. */
+  function take(taken: FieldValues, isPut: boolean): void {
+    const picked = pick(screen, taken)
+    const values = share(state.values, withIds(screen, opened(state.values, picked))) as FieldValues
     const changed = changedPaths(screen, state.values, values)
     for (const each of changed) {
       pending.drop(each)
       if (emptied.delete(each)) review.forget(each)
       else review.change(each)
     }
+    if (!isSame(values, isPut ? picked : taken)) put(values)
     if (changed.length > 0) commit(values, changed)
   }
 
@@ -231,7 +239,9 @@ export function createForm(first: FormInput) {
   function emitFilled(): void {
     const values = withIds(screen, state.values)
     const filled = changedPaths(screen, known, withoutSecrets(screen, values))
-    if (filled.length > 0) commit(values, filled)
+    if (filled.length === 0) return
+    if (!isSame(values, state.values)) put(values)
+    commit(values, filled)
   }
 
   const typed: PendingInput = {
@@ -247,8 +257,7 @@ export function createForm(first: FormInput) {
       review.change(path)
       pending.add(path, value, commit)
       input.onTyping?.(typed)
-      if (review.at(path) === undefined) return
-      review.retype(path, validateField(validationOf(withValue(state.values, path, value)), path))
+      if (review.isShown(path)) check(review.isShown, withValue(state.values, path, value))
     },
     flush: pending.flush,
     entered: review.enter,
@@ -256,7 +265,7 @@ export function createForm(first: FormInput) {
       pending.flush()
       runAfterPress(() => {
         review.leave(path)
-        review.again(check())
+        check()
       })
     },
     removing(removed) {
@@ -265,10 +274,11 @@ export function createForm(first: FormInput) {
     },
     fill(path, value) {
       pending.flush()
-      take(withValue(state.values, path, value))
-      const errors = check().filter((error) => error.path === path || error.path.startsWith(`${path}.`))
-      change({ refused: errors, refusals: state.refusals + (errors.length > 0 ? 1 : 0) })
-      review.show(errors)
+      take(withValue(state.values, path, value), true)
+      put(state.values)
+      check((each) => each === path || each.startsWith(`${path}.`))
+      const isRefused = review.count() > 0
+      change({ isRefused, refusals: state.refusals + (isRefused ? 1 : 0) })
     },
     announceBefore: announcer.announceBefore,
     emptying: (path) => void emptied.add(path),
@@ -291,17 +301,30 @@ export function createForm(first: FormInput) {
     at: (path) => valueAt(state.values, path),
     isRight: (path) => !wrong.has(path),
   }
+  /** The event of the submit that is under way, and whether RJSF let it pass. */
+  let event: string | undefined
+  let isPassed = false
 
   check()
-  review.subscribe(followErrors)
 
   return {
     handle,
     values,
     subscribe,
-    /** The messages beside the fields. */
-    board: review,
     state: () => state,
+    /** What RJSF's form is given, the same for as long as it is mounted. */
+    props: {
+      initialFormData,
+      transformErrors,
+      ref(form: Engine | null) {
+        engine = form
+      },
+      onChange: ({ formData }: IChangeEvent, id?: string) => take(formData, id === first.prefix),
+      onSubmit() {
+        isPassed = true
+      },
+      onError: () => {},
+    },
     /** Tells the funnel what the form began with beside what it was given. */
     begin: emitFilled,
     /** Takes what changed around the form: values the funnel decided, and the end of a call. */
@@ -310,30 +333,39 @@ export function createForm(first: FormInput) {
       input = next
       if (next.values !== before.values) {
         const given = inSchema(next.values)
-        const values = withLeast(screen, adopt(state.values, known, given))
+        const values = adopt(state.values, known, given)
         for (const path of changedPaths(screen, state.values, values)) {
           pending.drop(path)
           if (isMissing(valueAt(values, path))) review.forget(path)
         }
         known = given
-        if (values !== state.values) change({ values })
-        review.again(check())
+        if (values !== state.values) {
+          state = { ...state, values }
+          put(values)
+        }
+        check()
         emitFilled()
       }
       // What was typed while a call was in flight is dispatched now.
       const isAhead = () => !isSame(withoutSecrets(screen, state.values), known)
       if (before.busy && !next.busy && isAhead()) emit('edit')
     },
-    take,
-    /** Checks everything; sends the event with its secrets, or shows what is wrong. */
-    async submit(type: string): Promise<void> {
+    /** Has RJSF submit the form as a browser does, by an event. */
+    submit(type: string): void {
+      event = type
+      engine?.submit()
+    },
+    /** Has RJSF check everything; sends the event of the submit, or its first one, with its secrets, where all is right. */
+    async check(validate: () => void, primary: string): Promise<void> {
+      const type = event ?? primary
+      event = undefined
       if (input.busy || state.waiting) return
       pending.flush()
-      const errors = check()
-      change({ refused: errors, refusals: state.refusals + (errors.length > 0 ? 1 : 0) })
-      review.show(errors)
-      input.onInvalid?.(errors.length)
-      if (errors.length > 0) return
+      isPassed = false
+      flushSync(validate)
+      change({ isRefused: !isPassed, refusals: state.refusals + (isPassed ? 0 : 1) })
+      input.onInvalid?.(review.count())
+      if (!isPassed) return
       if (proofs.size === 0) return emit(type, { values: state.values })
       change({ waiting: true })
       const found = await Promise.all(

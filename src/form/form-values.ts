@@ -28,52 +28,10 @@ export function pick(screen: Branched, values: FieldValues): FieldValues {
   return isDecided ? kept : pick(screen, kept)
 }
 
-/** Gives what a field begins with where it has no value; undefined where its schema names nothing. */
-export function initialValue(screen: Branched, value: unknown): unknown {
-  const { schema: field } = screen
-  if (isGroup(field)) {
-    const filled = withDefaults(screen, isObject(value) ? value : {})
-    return value === undefined && Object.keys(filled).length === 0 ? undefined : filled
-  }
-  const items = itemsOf(field)
-  if (!items) return isMissing(value) ? field.default : value
-  const given: readonly unknown[] = Array.isArray(value) ? value : ((field.default ?? []) as [])
-  const filled = leastOf(
-    screen,
-    given.map((item) => initialValue({ ...screen, schema: items }, item) ?? {}),
-  )
-  return value === undefined && filled.length === 0 ? undefined : filled
-}
-
-/** Fills in what the fields of a schema begin with, where they have no value: those of a branch that another one opens too. */
-export function withDefaults(screen: Branched, values: FieldValues): FieldValues {
-  const filled = fieldsOf(screen, values)
-    .map(([name, schema]) => [name, initialValue({ ...screen, schema }, values[name])] as const)
-    .filter(([, value]) => value !== undefined)
-  const whole = { ...values, ...Object.fromEntries(filled) }
-  const isDecided = !isDecidedByValue(screen.schema) || isSame(whole, values)
-  return isDecided ? whole : withDefaults(screen, whole)
-}
-
-/** Gives every list as many items as it has at least. */
-export function withLeast(screen: Branched, values: FieldValues): FieldValues {
-  const short = fieldsOf(screen, values).filter(([name, field]) => isShort(field, values[name]))
-  if (short.length === 0) return values
-  return {
-    ...values,
-    ...Object.fromEntries(
-      short.map(([name, schema]) => [name, initialValue({ ...screen, schema }, values[name])]),
-    ),
-  }
-}
-
-const isShort = (field: RJSFSchema, value: unknown): boolean =>
-  itemsOf(field) !== undefined && countOf(value) < (field.minItems ?? 0)
-
-function leastOf(screen: Branched, items: readonly unknown[]): readonly unknown[] {
-  const lacking = Math.max(0, (screen.schema.minItems ?? 0) - items.length)
-  const one = { ...screen, schema: itemsOf(screen.schema) ?? {} }
-  return [...items, ...Array.from({ length: lacking }, () => initialValue(one, undefined) ?? {})]
+/** Names what is empty too, lists aside: what is not named RJSF would fill in again. */
+export function named(screen: Branched, values: FieldValues): FieldValues {
+  const all = fieldsOf(screen, values).filter(([name, field]) => name in values || !itemsOf(field))
+  return Object.fromEntries(all.map(([name, field]) => [name, inside(screen, field, values[name], named)]))
 }
 
 /** Leaves out the fields that are never kept: they travel with a submit and nowhere else. What is a secret in one branch is one in all. */
@@ -98,7 +56,7 @@ export function withIds(screen: Branched, values: FieldValues): FieldValues {
 }
 
 const withId = (screen: Branched, item: FieldValues): FieldValues =>
-  idOf(item) === undefined ? { ...withDefaults(screen, item), id: newId() } : item
+  idOf(item) === undefined ? { ...screen.begin(screen.schema, item), id: newId() } : item
 
 const fieldsOf = ({ schema, resolve }: Branched, values: FieldValues) =>
   Object.entries(resolve(schema, values).properties ?? {}) as [string, RJSFSchema][]
@@ -128,7 +86,7 @@ export function createLeftBranches(screen: ScreenEntry) {
   const isBranched = hasBranches(screen.schema, true)
   const left = new Map<string, unknown>()
 
-  /** Gives values with what the fields of the branches that opened had when their branch was left, or begin with. */
+  /** Gives values with what the fields of the branches that opened had when their branch was left. */
   function opened(before: FieldValues, now: FieldValues): FieldValues {
     if (!isBranched) return now
     const [were, are] = [fieldsIn(screen, before), fieldsIn(screen, now)]
@@ -140,10 +98,9 @@ export function createLeftBranches(screen: ScreenEntry) {
     }
     const filled = are
       .filter(({ path }) => !had?.has(path))
-      .reduce((over, { path, schema }) => {
-        const given = valueAt(now, path)
-        const value = left.get(lastingName(now, path) ?? '') ?? initialValue({ ...screen, schema }, given)
-        return value === undefined || value === given ? over : withValue(over, path, value)
+      .reduce((over, { path }) => {
+        const value = left.get(lastingName(now, path) ?? '')
+        return value === undefined || value === valueAt(now, path) ? over : withValue(over, path, value)
       }, now)
     return filled === now ? now : opened(now, filled)
   }

@@ -169,7 +169,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
             </button>
           )}
           {text !== undefined && isFull && <p className="hint">{`O máximo é ${max}.`}</p>}
-          <Message path={path} id={errorId(fieldPathId)} />
+          <Message errors={props.rawErrors} id={errorId(fieldPathId)} />
         </div>
       </fieldset>
     </ListContext>

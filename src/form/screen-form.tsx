@@ -1,23 +1,12 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { evaluate, type Facts, holds } from '../../engine/index.ts'
-import { focusField, focusNext } from '../field/focus.ts'
-import { type Announce, type Host, HostContext, useKeyDown, useStored } from '../field/host.ts'
+import { focusNext } from '../field/focus.ts'
+import { type Announce, type Host, HostContext, useStored } from '../field/host.ts'
 import { type FieldAt, fieldAt, fieldsIn } from '../field/paths.ts'
 import type { FieldValues, FillingMode, ScreenEntry } from '../field/screen.ts'
 import type { PendingInput } from '../field/values.ts'
-import type { FieldError } from './errors.ts'
-import { Fields } from './fields.tsx'
-import { createForm, type FormCore, type FormEvent, trackPresses } from './form-core.ts'
+import { Fields, FrameContext } from './fields.tsx'
+import { createForm, type FormCore, type FormEvent, type FormInput, trackPresses } from './form-core.ts'
 
 /** Moves on with Enter: to the next field, or after the last one to the primary button. */
 function moveOn(event: KeyboardEvent, flush: () => void, submit: () => void) {
@@ -27,51 +16,6 @@ function moveOn(event: KeyboardEvent, flush: () => void, submit: () => void) {
   event.preventDefault()
   flush()
   if (!focusNext(currentTarget, target)) submit()
-}
-
-interface ErrorSummaryProps {
-  readonly errors: readonly FieldError[]
-  /** How many submits were refused: each is said, and takes the focus. */
-  readonly refusals: number
-}
-
-/**
- * Lists what is wrong since a submit was refused, in field order, as shown beside the fields; each line leads to its
- * field. It has the focus and is said once, at the refusal; while the person mends, it follows in silence, and goes with the
- * last line.
- */
-export function ErrorSummary({ errors, refusals }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const refused = useRef({ refusals: 0, errors })
-  if (refused.current.refusals !== refusals) refused.current = { refusals, errors }
-  const isNew = refused.current.errors === errors
-
-  useEffect(() => {
-    if (refusals > 0) box.current?.focus()
-  }, [refusals])
-
-  if (errors.length === 0) return null
-  const go = (event: MouseEvent, path: string) => {
-    event.preventDefault()
-    const form = event.currentTarget.closest('form')
-    if (form) focusField(form, path)
-  }
-  return (
-    <div className="error-summary" ref={box} tabIndex={-1}>
-      <div role="alert" aria-live={isNew ? undefined : 'off'}>
-        <h2>{errors.length === 1 ? 'Confira este campo' : `Confira ${errors.length} campos`}</h2>
-        <ul>
-          {errors.map(({ path, text, item }) => (
-            <li key={path}>
-              <a href={`#${path}`} onClick={(event) => go(event, path)}>
-                {item ? `${item}: ${text}` : text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  )
 }
 
 /** What the buttons of a screen may ask of its form. */
@@ -112,45 +56,34 @@ export interface ScreenFormProps {
  * Typing redraws nothing: a text is handed over when its field is left, on Enter, and before every event.
  */
 export function ScreenForm(props: ScreenFormProps) {
-  const { screen, facts } = props
+  const { screen, facts, heading, above, below } = props
   const prefix = `f${useId().replace(/\W/g, '')}`
   const isOff = useCallback((field: FieldAt) => isIdleField(facts, field), [facts])
-  const core = useFormCore(props, isOff)
-  const { values, refused, refusals, waiting } = useStored(core.subscribe, core.state)
+  const core = useFormCore({ ...props, prefix, isIdle: isOff })
+  const { values, isRefused, refusals, waiting } = useStored(core.subscribe, core.state)
   const primary = primaryEvent(screen, facts)
-  const submit = useCallback((event = primary) => void core.submit(event), [core, primary])
+  const submit = useCallback((event = primary) => core.submit(event), [core, primary])
   const host = useHostOf(props, core, { prefix, isOff })
   const { handle } = core
-
-  // Every key passes here and only Enter counts; above the form nothing listens but a box to Escape.
-  const form = useRef<HTMLFormElement>(null)
-  useKeyDown(form, (event) => {
-    if (event.key !== 'Escape') event.stopPropagation()
-    moveOn(event, handle.flush, submit)
-  })
+  const frame = {
+    heading,
+    above,
+    below,
+    buttons: props.actions({ submit, send: handle.send, waiting }),
+    refusals: isRefused ? refusals : 0,
+    check: (validate: () => void) => void core.check(validate, primary),
+    // Every key passes here and only Enter counts; above the form nothing listens but a box to Escape.
+    onKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape') event.stopPropagation()
+      moveOn(event, handle.flush, submit)
+    },
+  }
 
   return (
     <HostContext value={host}>
-      <form
-        id={props.id}
-        noValidate
-        // Sent by Enter before any script is there it would go into the address, with the values in it.
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-        ref={form}
-      >
-        <ErrorSummary errors={refused} refusals={refusals} />
-        {props.heading}
-        {props.above}
-        {screen.schema.properties && (
-          <Fields screen={screen} values={values} prefix={prefix} take={core.take} />
-        )}
-        {props.below}
-        {props.actions({ submit, send: handle.send, waiting })}
-      </form>
+      <FrameContext value={frame}>
+        <Fields id={props.id} screen={screen} values={values} prefix={prefix} form={core.props} />
+      </FrameContext>
     </HostContext>
   )
 }
@@ -158,7 +91,7 @@ export function ScreenForm(props: ScreenFormProps) {
 /** Makes what the fields read, the same object for as long as nothing of it changes. */
 function useHostOf(
   { screen, facts, busy, mode, announce, under = noneUnder }: ScreenFormProps,
-  { board, handle, values, state }: FormCore,
+  { handle, values, state }: FormCore,
   { prefix, isOff }: Pick<Host, 'prefix'> & { readonly isOff: (field: FieldAt) => boolean },
 ): Host {
   const lastPath = fieldsIn(screen, state().values).findLast((field) => !isOff(field))?.path
@@ -175,28 +108,12 @@ function useHostOf(
       lastPath,
       lookAt,
       isIdle,
-      board,
       values,
       handle,
       announce,
       under,
     }
-  }, [
-    screen,
-    state,
-    look,
-    facts,
-    busy,
-    mode,
-    prefix,
-    lastPath,
-    isOff,
-    board,
-    values,
-    handle,
-    announce,
-    under,
-  ])
+  }, [screen, state, look, facts, busy, mode, prefix, lastPath, isOff, values, handle, announce, under])
 }
 
 const noneUnder = () => null
@@ -216,9 +133,9 @@ function primaryEvent({ look }: ScreenEntry, facts: Facts): string {
 }
 
 /** Keeps the form of one screen and gives it, at each drawing, what changed around it. */
-function useFormCore(props: ScreenFormProps, isIdle: (field: FieldAt) => boolean): FormCore {
-  const [core] = useState(() => createForm({ ...props, isIdle }))
-  useLayoutEffect(() => core.renew({ ...props, isIdle }))
+function useFormCore(input: FormInput): FormCore {
+  const [core] = useState(() => createForm(input))
+  useLayoutEffect(() => core.renew(input))
   useEffect(() => {
     const { flush } = core.handle
     core.begin()

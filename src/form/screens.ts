@@ -1,8 +1,9 @@
-import { type RJSFSchema, retrieveSchema, type ValidatorType } from '@rjsf/utils'
+import type { FormProps } from '@rjsf/core'
+import { getDefaultFormState, type RJSFSchema, retrieveSchema, type ValidatorType } from '@rjsf/utils'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import { validators } from '../../engine/index.ts'
-import { isDecidedByValue } from '../field/paths.ts'
-import type { FieldParts, SchemaError, ScreenEntry, ScreenLook } from '../field/screen.ts'
+import { isDecidedByValue, itemsOf } from '../field/paths.ts'
+import type { FieldParts, FieldValues, ScreenEntry, ScreenLook } from '../field/screen.ts'
 import { isObject, isSame } from '../field/values.ts'
 
 /** Gives the engine's validators as Ajv knows formats: a test by name. Compiled screens take their tests from here. */
@@ -43,9 +44,22 @@ export function openScreen({ schema, look, fill }: BuiltScreen, parts: FieldPart
     parts,
     validator,
     resolve: resolverOf(validator, schema),
-    refusals: (values) => validator.rawValidation<SchemaError>(schema, values).errors ?? [],
+    begin: (part, value) =>
+      getDefaultFormState(validator, part, value, schema, false, defaultsBehavior) as FieldValues,
   }
 }
+
+/** How RJSF fills in what a screen begins with: what nothing is said of has no value. */
+export const defaultsBehavior = {
+  emptyObjectFields: 'skipEmptyDefaults',
+  allOf: 'populateDefaults',
+  constAsDefaults: 'never',
+  requiredBooleanDefault: 'skip',
+  // A list of plain values begins with none: an item without a value is none.
+  arrayMinItems: {
+    computeSkipPopulate: (_, schema) => schema !== undefined && itemsOf(schema) === undefined,
+  },
+} satisfies FormProps['experimental_defaultFormStateBehavior']
 
 /** Gives how branches of a screen's schema are decided, as RJSF does it; the same value decides the same schema once. */
 function resolverOf(validator: ValidatorType, root: RJSFSchema): ScreenEntry['resolve'] {

@@ -143,11 +143,11 @@ function numberWidget(kind: NumberKind, inputMode: 'numeric' | 'decimal') {
 /** Says what is wrong with a number, which `write` writes. */
 const reasonOf =
   (write: (number: number) => string, wrong: (value: unknown) => string): Reason =>
-  ({ keyword, params }: SchemaError, value) => {
-    if (keyword === 'type') return wrong(value)
-    if (keyword === 'minimum') return `O mínimo é ${write(Number(params.limit))}.`
-    if (keyword === 'maximum') return `O máximo é ${write(Number(params.limit))}.`
-    return keyword === 'multipleOf' ? multipleReason(Number(params.multipleOf), write) : undefined
+  ({ name, params }: SchemaError, value) => {
+    if (name === 'type') return wrong(value)
+    if (name === 'minimum') return `O mínimo é ${write(Number(params.limit))}.`
+    if (name === 'maximum') return `O máximo é ${write(Number(params.limit))}.`
+    return name === 'multipleOf' ? multipleReason(Number(params.multipleOf), write) : undefined
   }
 
 function multipleReason(step: number, write: (number: number) => string): string {

@@ -1,6 +1,6 @@
 import { descriptionId, errorId, type Widget, type WidgetProps } from '@rjsf/utils'
 import { holds } from '../../engine/index.ts'
-import { useFieldError, useHost } from '../field/host.ts'
+import { useHost } from '../field/host.ts'
 import type { FieldLook } from '../field/screen.ts'
 
 /** Who names the control of a widget: the field's label, a legend around a group or around radios, the control itself, none. */
@@ -37,17 +37,19 @@ export const readOnlyHintId = (id: string) => `${id}__readonly`
  *
  * Only ids of texts that are on screen are named as descriptions.
  */
-export function useControl({ id, required, readonly, schema }: WidgetProps, own?: string): Control {
+export function useControl(
+  { id, required, readonly, schema, rawErrors }: WidgetProps,
+  own?: string,
+): Control {
   const { lookAt, facts, mode, prefix } = useHost()
   const path = id.slice(prefix.length + 1).replaceAll('_', '.')
   const look = lookAt(path)
-  const error = useFieldError(path)
   const isReadOnly = look.readOnly === undefined ? Boolean(readonly) : holds(look.readOnly, facts)
   const described = [
     schema.description && descriptionId(id),
     own,
     isReadOnly && look.readOnlyHint && readOnlyHintId(id),
-    error && errorId(id),
+    rawErrors && errorId(id),
   ].filter(Boolean)
   return {
     path,
@@ -57,7 +59,7 @@ export function useControl({ id, required, readonly, schema }: WidgetProps, own?
       id,
       name: path,
       autoComplete: mode === 'corretor' ? 'off' : (look.autocomplete ?? 'off'),
-      ...(error ? { 'aria-invalid': true as const } : {}),
+      ...(rawErrors ? { 'aria-invalid': true as const } : {}),
       ...(required ? { 'aria-required': true as const } : {}),
       ...(described.length > 0 ? { 'aria-describedby': described.join(' ') } : {}),
     },

@@ -64,9 +64,8 @@ function Floor() {
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const namesOfWrong = (form: HTMLFormElement) => {
     const values = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''))
-    return screen
-      .refusals(values)
-      .map(({ instancePath, params }) => String(params.missingProperty ?? instancePath.slice(1)))
+    const { errors } = screen.validator.validateFormData(values, screen.schema)
+    return errors.map(({ property = '' }) => property.replace(/^\./, ''))
   }
   const check = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
     const names = namesOfWrong(currentTarget)

@@ -35,7 +35,7 @@ export function compiledTests(schema: RJSFSchema): string {
 
 /** Leaves out where in its schema a test stands, which counts only among alternatives of one value. */
 const withoutPlaces = (tests: string): string =>
-  /\/(?:anyOf|oneOf)\//.test(tests) ? tests : tests.replace(/schemaPath:"[^"]*",/g, '')
+  /\/(?:anyOf|oneOf)\//.test(tests) ? tests : tests.replace(/schemaPath:"[^"]*"/g, 'schemaPath:""')
 
 /** Writes the module of a flow's screens. It imports nothing, so that no other file changes with a flow. */
 function screensModule(project: Project, flow: string): string {
