@@ -12,7 +12,7 @@ export interface Colour {
 /** A colour that a style sheet takes: `#rrggbb`. */
 export type Hex = string
 
-const { converter, formatHex, wcagContrast } = culori
+const { converter, differenceEuclidean, formatHex, wcagContrast } = culori
 
 const toOklch = converter('oklch')
 const toRgb = converter('rgb')
@@ -80,18 +80,30 @@ export function paletteOf({ corPrimaria, corDestaque, tomDaPagina = 'quente' }: 
   const brand = colourOf(corPrimaria)
   const greys = greysOf(tomDaPagina, brand)
   const planes = planesOf(brand)
+  const ink = readableOn(brand, [planes['brand-tint'], greys['surface-2'], greys.page, white], comfortable)
   return {
     ...greys,
     ...planes,
     ...fillOf(corPrimaria),
-    'brand-ink': readableOn(
-      brand,
-      [planes['brand-tint'], greys['surface-2'], greys.page, white],
-      comfortable,
-    ),
+    'brand-ink': ink,
+    ...wrongBeside(ink),
     ...accentOf(corDestaque === undefined ? besides(brand) : colourOf(corDestaque)),
   }
 }
+
+/** How far two colours are from each other in OKLab: 0.1 is plain to see side by side. */
+export const distance: (one: Hex, other: Hex) => number = differenceEuclidean('oklab')
+
+/** What is wrong is red; beside a brand that is nearly that red itself, it is plum, so that no choice looks like an error. */
+const wrongs = {
+  red: { bad: '#b3231b', 'bad-soft': '#fdeeec', 'bad-line': '#eeb4ae' },
+  plum: { bad: '#7d0a6b', 'bad-soft': '#fdeefa', 'bad-line': '#e9b3dd' },
+}
+
+/** The least distance between what is chosen and what is wrong, which every brand there can be has (`tests/brand`). */
+export const apart = 0.08
+
+const wrongBeside = (ink: Hex) => (distance(wrongs.red.bad, ink) < apart ? wrongs.plum : wrongs.red)
 
 /** Lightness is fixed, so the contrast of what is grey is the same in every brand. */
 function greysOf(tone: Tone, brand: Colour) {
@@ -198,6 +210,10 @@ export const textsOnPlanes: readonly TextOnPlane[] = [
   ['accent-ink', 'accent-tint', 4.5],
   ['accent-ink', 'surface', 4.5],
   ['on-accent', 'accent', 4.5],
+  ['bad', 'surface', 4.5],
+  ['bad', 'page', 4.5],
+  ['bad', 'brand-soft', 4.5],
+  ['bad', 'bad-soft', 4.5],
 ]
 
 /** Gives those of a brand's texts that cannot be read; none, for every brand there can be. */

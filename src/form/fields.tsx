@@ -59,7 +59,6 @@ export function Message({ errors: [error] = [], id }: MessageProps) {
   if (error === undefined) return null
   return (
     <p className="message" id={id}>
-      <Icon name="erro" />
       <span>
         <span className="visually-hidden">Erro:</span> <span>{error}</span>
       </span>
@@ -94,14 +93,13 @@ function ValueOfMany(props: FieldProps) {
 /** Draws the fields of an object in order: those the screen groups under their title, those it pairs side by side. */
 export function ObjectFieldTemplate({ properties, fieldPathId, schema }: ObjectFieldTemplateProps) {
   const { look } = useHost()
-  const { heading, above } = useFrame()
+  const { above } = useFrame()
   const within = pathOf(fieldPathId)
   const shown = properties.filter(({ hidden }) => !hidden)
   const contents = new Map(shown.map(({ name, content }) => [name, content]))
   if (within === '')
     return (
       <>
-        {heading}
         {above}
         {schema.properties && (
           <FieldList names={[...contents.keys()]} contents={contents} groups={look.groups} />
@@ -302,25 +300,30 @@ function useFrame(): Frame {
 /**
  * Lists what is wrong since a submit was refused, in field order, as shown beside the fields; each line leads to its
  * field. It has the focus and is said once, at the refusal; while the person mends, it follows in silence, and goes with the
- * last line.
+ * last line. Where one field alone was wrong nothing is listed: that field has the focus and says so itself.
  */
 function ErrorSummary({ errors }: ErrorListProps) {
   const { refusals } = useFrame()
   const box = useRef<HTMLDivElement>(null)
   const said = errors.map(({ stack }) => stack).join('\n')
-  const refused = useRef({ refusals: 0, said })
-  if (refused.current.refusals !== refusals) refused.current = { refusals, said }
+  const [only, more] = errors
+  const now = { refusals, said, alone: more ? undefined : only }
+  const refused = useRef(now)
+  if (refused.current.refusals !== refusals) refused.current = now
   const isNew = refused.current.said === said
 
   useEffect(() => {
-    if (refusals > 0) box.current?.focus()
+    const { alone } = refused.current
+    if (refusals === 0) return
+    if (alone) goTo(box.current, pathOfError(alone))
+    else box.current?.focus()
   }, [refusals])
 
   if (refusals === 0) return null
+  if (refused.current.alone) return <div ref={box} hidden />
   const go = (event: MouseEvent, path: string) => {
     event.preventDefault()
-    const form = event.currentTarget.closest('form')
-    if (form) focusField(form, path)
+    goTo(event.currentTarget, path)
   }
   return (
     <div className="error-summary" ref={box} tabIndex={-1}>
@@ -340,20 +343,31 @@ function ErrorSummary({ errors }: ErrorListProps) {
   )
 }
 
+/** Moves the focus to a field of the form around an element. */
+function goTo(element: Element | null, path: string): void {
+  const form = element?.closest('form')
+  if (form) focusField(form, path)
+}
+
 interface FormElementProps extends Omit<ComponentProps<'form'>, 'ref'> {
   readonly ref: RefObject<HTMLFormElement | null>
   readonly as?: unknown
 }
 
-/** Draws the element of a form, which hears its keys, and hands over what is typed before RJSF checks a submit. */
+/** Draws the element of a form and its heading, over what RJSF lists as wrong; it hears its keys, and hands over what is typed before RJSF checks a submit. */
 function FormElement({ onSubmit, as: _as, ...props }: FormElementProps) {
-  const { check, onKey } = useFrame()
+  const { heading, check, onKey } = useFrame()
   useKeyDown(props.ref, onKey)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     check(() => onSubmit?.(event))
   }
-  return <form {...props} onSubmit={submit} />
+  return (
+    <form {...props} onSubmit={submit}>
+      {heading}
+      {props.children}
+    </form>
+  )
 }
 
 /** Draws what is below the fields. */

@@ -195,6 +195,7 @@ function OrderBar() {
   if (isPlaced && !funnel.steps.get(step)?.step.screen) return <div className="order-bar order-bar-empty" />
   if (!holds(summary.when, facts)) return null
   const value = fill(summary.value, facts)
+  const [amount, per] = value.split('/')
   return (
     // Another step closes it: it was opened to look something up.
     <details className="order-bar" key={step}>
@@ -202,7 +203,8 @@ function OrderBar() {
         <Icon name="pedido" />
         <span>{fill(summary.label, facts)}</span>
         <span className="order-bar-value" {...asIs(value)}>
-          {value}
+          <span>{amount}</span>
+          {per && <small>{`/${per}`}</small>}
         </span>
         <Icon name="abrir" className="order-bar-chevron" />
       </summary>

@@ -3,7 +3,6 @@ import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-li
 import { useEffect, useRef, useState } from 'react'
 import { saleHeader } from '../app/post.ts'
 import { useHost, useLatest } from '../field/host.ts'
-import { Icon } from '../theme/pictures.tsx'
 import { namedBy, useControl } from './control.tsx'
 import { deriveKey } from './derive-key.ts'
 
@@ -120,7 +119,6 @@ function Captcha(props: WidgetProps) {
   return (
     <section className="field" aria-label="Verificação de segurança" data-campo={path}>
       <p className="message">
-        <Icon name="erro" />
         <span>{text}</span>
       </p>
       <button

@@ -3,7 +3,6 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { evaluate } from '../../engine/index.ts'
 import { useHost, useLatest } from '../field/host.ts'
 import type { FieldParts } from '../field/screen.ts'
-import { Icon } from '../theme/pictures.tsx'
 import { namedBy, useControl } from './control.tsx'
 
 /**
@@ -214,7 +213,6 @@ const limits = {
 const StatusText = ({ text }: { readonly text: string | undefined }) =>
   text === undefined ? null : (
     <p className="message">
-      <Icon name="erro" />
       <span>{text}</span>
     </p>
   )

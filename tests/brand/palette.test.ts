@@ -7,7 +7,7 @@ import {
   tones,
   unreadIn,
 } from '../../engine/brand/index.ts'
-import { hexOf } from '../../engine/brand/palette.ts'
+import { apart, distance, hexOf } from '../../engine/brand/palette.ts'
 import { textOf } from '../../tools/project.ts'
 
 const steps = (count: number, from: number, to: number) =>
@@ -34,6 +34,16 @@ describe('the colours of a brand', () => {
       expect(found).toEqual([])
     },
   )
+
+  it('have an error that looks like none of their choices, whatever the brand', () => {
+    const near = [...new Set(colours)].filter((corPrimaria) => {
+      const palette = paletteOf({ corPrimaria })
+      return distance(palette.bad, palette['brand-ink']) < apart
+    })
+    expect(near).toEqual([])
+    expect(paletteOf({ corPrimaria: '#0A6E6B' }).bad).toBe('#b3231b')
+    expect(paletteOf({ corPrimaria: '#A8431B' }).bad).toBe('#7d0a6b')
+  })
 
   it('[X03u] would be found where they cannot be read', () => {
     const palette = { ...paletteOf({ corPrimaria: '#0A6E6B' }), 'text-3': '#aaaaaa' }

@@ -7,6 +7,7 @@ import { asked, button, click, closeJourney, openJourney, reach, type } from './
 import type { Stage } from './funnel-stage.tsx'
 import { stepShown, topPlace } from './on-top.ts'
 import { playOnScreen } from './replay-player.tsx'
+import { told } from './told.ts'
 
 let stage: Stage
 beforeEach(() => {
@@ -85,18 +86,18 @@ describe('what a person hears', () => {
     expect(bars).toEqual(['1', '0.2', '0', '0', '0', '0', '0'])
   })
 
-  it('[X09p] of a refused submit is "Erro: " in the title and the summary, until nothing is wrong any more', async () => {
+  it('[X09p] of a refused submit is "Erro: " in the title, and said by its field, until nothing is wrong any more', async () => {
     await reach(stage, 'titularCpf')
     await click(stage, 'Continuar')
     expect(document.title).toBe('Erro: Etapa 2 de 7: CPF do titular – Plano Dental Implante')
-    expect(document.querySelector('.error-summary')).toHaveFocus()
+    expect(document.activeElement).toHaveAttribute('name', 'cpf')
     expect(asked(stage, 'contratante.obter')).toEqual([])
     await type(stage, { cpf: '11144477736' })
     expect(document.title).toBe('Erro: Etapa 2 de 7: CPF do titular – Plano Dental Implante')
-    expect(document.querySelector('.error-summary')).toHaveTextContent('Este CPF não existe.')
+    expect(told()).toEqual(['Este CPF não existe. Confira os números.'])
     await type(stage, { cpf: '11144477735' })
     expect(document.title).toBe('Etapa 2 de 7: CPF do titular – Plano Dental Implante')
-    expect(document.querySelector('.error-summary')).toBeNull()
+    expect(told()).toEqual([])
   })
 
   it('[X09q] of what happens comes once, in the polite region or in the urgent one', async () => {

@@ -149,6 +149,8 @@ describe('an amount that is not understood, or not taken', () => {
     expect(input()).toHaveAttribute('aria-invalid', 'true')
     await user.click(input())
     await press()
+    expect(input()).toHaveFocus()
+    await user.tab()
     expect(input()).toHaveValue(shown)
     expect(sent('next')).toEqual([])
   })

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { FieldLook, FieldValues } from '../../src/field/screen.ts'
 import { draw } from './form-drawn.tsx'
 import { drawnFrom } from './list-drawn.tsx'
+import { told } from './told.ts'
 
 afterEach(cleanup)
 
@@ -148,9 +149,7 @@ describe('quantities of lines', () => {
   it('asks for one where there is none, and leads to the first number', async () => {
     const { user, press, sent } = opened()
     await press()
-    await user.click(
-      within(screen.getByRole('alert')).getByRole('link', { name: 'Escolha pelo menos um plano.' }),
-    )
+    expect(told()).toEqual(['Escolha pelo menos um plano.'])
     expect(number('Basic, Filhote')).toHaveFocus()
     await user.click(more('Light, Filhote'))
     expect(screen.queryByText('Escolha pelo menos um plano.')).toBeNull()

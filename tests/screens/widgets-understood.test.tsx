@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { draw } from './form-drawn.tsx'
 import { input, text } from './one-field.ts'
+import { told } from './told.ts'
 
 afterEach(cleanup)
 
@@ -129,7 +130,7 @@ describe('a text that shows nothing', () => {
       await user.click(input())
       await user.paste(blank)
       await press()
-      expect(screen.getByText('Informe o nome.', { selector: 'a' })).toBeVisible()
+      expect(told()).toEqual(['Informe o nome.'])
       expect(sent('next')).toEqual([])
     },
   )
