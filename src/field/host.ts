@@ -92,6 +92,9 @@ export interface Host {
 /** Carries the host past RJSF, so that new facts redraw what reads them and nothing else. */
 export const HostContext = createContext<Host | undefined>(undefined)
 
+/** Carries what is drawn inside the chosen option of a field, by the field's name. */
+export const PanelContext = createContext<ReadonlyMap<string, ReactNode>>(new Map())
+
 /** Reads the host of the form around. */
 export function useHost(): Host {
   const host = useContext(HostContext)

@@ -112,6 +112,8 @@ export interface GroupLook {
   readonly items?: Rule
   /** Whether they are on a card. */
   readonly card?: boolean
+  /** The field of options inside whose chosen one they are drawn. */
+  readonly inside?: string
 }
 
 /** A block below the fields, or right under one of them. */

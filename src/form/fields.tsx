@@ -29,7 +29,7 @@ import {
 import { widgetOf } from '../../engine/config/screens/widget-of.ts'
 import { evaluate, fill } from '../../engine/index.ts'
 import { focusField } from '../field/focus.ts'
-import { useHost, useIsValid, useKeyDown, useLook } from '../field/host.ts'
+import { type Host, PanelContext, useHost, useIsValid, useKeyDown, useLook } from '../field/host.ts'
 import {
   type FieldAt,
   hasBranches,
@@ -128,19 +128,42 @@ interface FieldListProps {
 function FieldList({ names, contents, groups = [] }: FieldListProps) {
   const { look, under } = useHost()
   const rows = look.rows ?? []
+  const panels = panelsOf(groups, contents, under)
   const drawn = names.map((name): ReactNode => {
     const group = groups.find(({ fields }) => fields.includes(name))
+    if (group?.inside) return null
     if (group) return group.fields[0] === name && <FieldGroup key={name} group={group} contents={contents} />
     const row = rows.find((each) => each.includes(name))
     if (row && row[0] !== name) return null
     return (
       <Fragment key={name}>
         {row ? <Row row={row} contents={contents} /> : contents.get(name)}
-        {row ? row.map((each) => <Fragment key={each}>{under(each)}</Fragment>) : under(name)}
+        {(row ?? [name]).map((each) => (
+          <Fragment key={each}>{!panels.has(each) && under(each)}</Fragment>
+        ))}
       </Fragment>
     )
   })
-  return <div className="fields">{drawn}</div>
+  const fields = <div className="fields">{drawn}</div>
+  return panels.size > 0 ? <PanelContext value={panels}>{fields}</PanelContext> : fields
+}
+
+/** Draws what is inside the chosen option of a field: the blocks under the field, and then the fields of its groups. */
+function panelsOf(groups: readonly GroupLook[], contents: Contents, under: Host['under']) {
+  const inside = groups.filter((group) => group.inside !== undefined)
+  return new Map(
+    inside.map(({ inside: name = '' }): [string, ReactNode] => [
+      name,
+      <Fragment key={name}>
+        {under(name)}
+        {inside
+          .filter((group) => group.inside === name)
+          .map((group) => (
+            <FieldGroup key={group.fields[0]} group={group} contents={contents} />
+          ))}
+      </Fragment>,
+    ]),
+  )
 }
 
 function Row({ row, contents }: { readonly row: readonly string[]; readonly contents: Contents }) {
@@ -153,9 +176,16 @@ function Row({ row, contents }: { readonly row: readonly string[]; readonly cont
 
 function FieldGroup({ group, contents }: { readonly group: GroupLook; readonly contents: Contents }) {
   const { isIdle, facts } = useHost()
-  const { fields, title, text, items, card } = group
+  const { fields, title, text, items, card, inside } = group
   if (fields.every((each) => isIdle(each))) return null
   const said = fill(text, facts)
+  if (inside)
+    return (
+      <>
+        {said && <p className="group-text">{said}</p>}
+        <FieldList names={fields} contents={contents} />
+      </>
+    )
   const listed = items === undefined ? [] : evaluate(items, facts)
   return (
     <fieldset className={card ? 'group card' : 'group'}>

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { formatDataLonga } from '../../engine/index.ts'
-import { useHost } from '../field/host.ts'
+import { PanelContext, useHost } from '../field/host.ts'
 import { isSame } from '../field/values.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { namedBy, ReadOnlyHint, useControl } from './control.tsx'
@@ -19,10 +19,11 @@ export interface Offered {
 export const radioWidget = (className: string, draw: (offered: Offered) => ReactNode) =>
   namedBy('radios', function Radios(props: WidgetProps) {
     const { facts } = useHost()
-    const { attributes, look, isReadOnly } = useControl(props)
+    const { attributes, look, isReadOnly, path } = useControl(props)
     const options = optionsOf(look, props.schema.type, facts)
+    const panel = useContext(PanelContext).get(path)
     return (
-      <div className={className}>
+      <div className={panel === undefined ? className : `${className} with-panels`}>
         {options.map((option) => {
           const id = `${props.id}_${option.value}`
           const radio = (
@@ -41,6 +42,7 @@ export const radioWidget = (className: string, draw: (offered: Offered) => React
             <div className="option" key={id}>
               {draw({ option, options, radio, id })}
               {look.detailsEvent && <Details event={look.detailsEvent} option={option} />}
+              {isSame(option.value, props.value) && panel && <div className="panel">{panel}</div>}
             </div>
           )
         })}

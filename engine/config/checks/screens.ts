@@ -158,11 +158,12 @@ function strayFields(source: Traced, schema: Json): readonly Diagnostic[] {
     ...listOf(own(look, 'rows')).flatMap((row, i) =>
       listOf(row).map((name, j) => [textOf(name), ['look', 'rows', i, j], 'valor'] as const),
     ),
-    ...listOf(own(look, 'groups')).flatMap((group, i) =>
-      listOf(own(group, 'fields')).map(
+    ...listOf(own(look, 'groups')).flatMap((group, i) => [
+      ...listOf(own(group, 'fields')).map(
         (name, j) => [textOf(name), ['look', 'groups', i, 'fields', j], 'valor'] as const,
       ),
-    ),
+      [textOf(own(group, 'inside')), ['look', 'groups', i, 'inside'], 'valor'] as const,
+    ]),
     ...listOf(own(look, 'below')).map(
       (block, i) => [textOf(own(block, 'under')), ['look', 'below', i, 'under'], 'valor'] as const,
     ),
