@@ -218,7 +218,7 @@ function* walk(steps: Flow['steps'], parents: readonly string[], around: Around)
       form: form?.split('.'),
       facts: { ...step, name },
       tables,
-      // Worked out where somebody comes: a page that opens needs few of them.
+      // Worked out when a step is reached: a page that opens needs few of them.
       get lines() {
         lines ??= linesOver(on, around.lines)
         return lines

@@ -422,7 +422,7 @@ interface FieldsProps {
 
 /**
  * Draws a screen by RJSF's form, with our templates and widgets: it holds the values, and what is wrong with them. Only what the
- * values decide of the schema is given anew, since all else reaches the fields by the host.
+ * values decide of the schema is given again, since all else reaches the fields by the host.
  */
 export const Fields = memo(function Fields({ id, screen, values, prefix, form }: FieldsProps) {
   const drawing = useMemo(() => drawingOf(screen), [screen])

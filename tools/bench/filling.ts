@@ -107,7 +107,7 @@ interface Visit {
   readonly submits: boolean
 }
 
-/** Opens the page that `reach` ends on anew, leaves its first field with a wrong text, and submits it. */
+/** Loads the page that `reach` ends on again, leaves its first field with a wrong text, and submits it. */
 async function fillIn(phone: OpenPage, { isSlow, submits }: Visit): Promise<Filling> {
   const { page, tools } = phone
   await page.addInitScript(observeFilling)

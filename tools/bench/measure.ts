@@ -54,7 +54,7 @@ export interface LongTask {
 
 /**
  * Returns what tasks took beyond 50 ms each from a moment on, and the longest of them, in milliseconds. From the first paint
- * on it is the TBT: what a browser does before that keeps nobody waiting who sees something.
+ * on it is the TBT: what a browser does before that delays nothing a person can see.
  */
 export function blockingAfter(moment: number, tasks: readonly LongTask[]) {
   const parts = tasks.map(({ startTime, duration }) => startTime + duration - Math.max(startTime, moment))
