@@ -72,6 +72,10 @@ export interface ButtonRule {
   readonly busy?: TextRule
   readonly kind?: 'primary' | 'secondary' | 'link' | 'danger'
   readonly when?: Rule
+  /** A sign before the text. */
+  readonly icon?: 'cadeado'
+  /** What a person who presses it can rely on, under the button of a screen. */
+  readonly note?: TextRule
   /** Whether it opens another tab, which screen readers are told. */
   readonly novaAba?: boolean
 }

@@ -25,6 +25,7 @@ export interface OptionLook {
   readonly bands?: string
   readonly detail?: string
   readonly seal?: string
+  readonly icon?: string
   readonly covers?: string
   /** The heading of the card that the option shares with its neighbours, what is under it, and its tile. */
   readonly group?: string

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type ButtonRule, type Facts, fill, holds } from '../../engine/index.ts'
 import { Blocks } from '../blocks/registry.tsx'
 import type { FieldValues, FormActions, ScreenLook } from '../form/index.ts'
@@ -159,16 +159,23 @@ export function Actions({ buttons, facts, busy, press }: ActionsProps) {
       {buttons
         .filter(({ when }) => holds(when, facts))
         .map((button) => (
-          <Action
-            key={button.event}
-            button={button}
-            text={textOf(button, facts, busy)}
-            busy={busy}
-            press={press}
-          />
+          <Fragment key={button.event}>
+            <Action button={button} text={textOf(button, facts, busy)} busy={busy} press={press} />
+            <Assurance text={fill(button.note ?? '', facts)} />
+          </Fragment>
         ))}
       <SlowNote busy={busy} />
     </>
+  )
+}
+
+/** Says what a person who presses the button over it can rely on. */
+function Assurance({ text }: { readonly text: string }) {
+  if (text === '') return null
+  return (
+    <p className="assurance">
+      <Icon name="garantia" /> <span>{text}</span>
+    </p>
   )
 }
 
@@ -178,8 +185,9 @@ export interface ActionProps extends Pick<ActionsProps, 'busy' | 'press'> {
 }
 
 export function Action({ button, text, busy, press }: ActionProps) {
-  const { event, kind = 'primary', novaAba } = button
+  const { event, kind = 'primary', novaAba, icon, busy: working } = button
   const isPrimary = kind === 'primary'
+  const isWorking = busy && working !== undefined
   return (
     <button
       type="button"
@@ -188,6 +196,7 @@ export function Action({ button, text, busy, press }: ActionProps) {
       aria-disabled={busy || undefined}
       onClick={() => !busy && press(event, isPrimary)}
     >
+      {isWorking ? <span className="ring" /> : icon && <Icon name={icon} />}
       <span>{text}</span>
       {novaAba && <span className="visually-hidden"> (abre em nova aba)</span>}
     </button>

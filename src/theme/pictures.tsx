@@ -1,14 +1,17 @@
 import {
   ArrowRight,
+  Barcode,
   Check,
   ChevronDown,
   ChevronLeft,
   CircleAlert,
   CircleCheck,
   Copy,
+  CreditCard,
   FileText,
   type IconNode,
   Info,
+  Landmark,
   Lock,
   Mail,
   MapPin,
@@ -18,7 +21,9 @@ import {
   Pencil,
   Phone,
   Plus,
+  QrCode,
   ReceiptText,
+  ShieldCheck,
   Trash2,
   TriangleAlert,
   X,
@@ -50,11 +55,20 @@ const drawings = {
   copiar: Copy,
   documento: FileText,
   cadeado: Lock,
+  garantia: ShieldCheck,
+  pix: QrCode,
+  cartao: CreditCard,
+  banco: Landmark,
+  barras: Barcode,
   excluir: Trash2,
 } as const
 
 /** Names an icon. */
 export type IconName = keyof typeof drawings
+
+/** Tells whether a text of the configuration names an icon. */
+export const isIconName = (name: string | undefined): name is IconName =>
+  name !== undefined && Object.hasOwn(drawings, name)
 
 /** Draws a small sign beside a text that says the same. */
 export const Icon = ({ name, className }: { readonly name: IconName; readonly className?: string }) => (

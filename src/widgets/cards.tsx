@@ -122,7 +122,7 @@ function CodigoSeguranca(props: WidgetProps) {
   return (
     <>
       <p className="hint" id={hintId} ref={hint}>
-        {brand?.codeLength === 4 ? '4 números na frente do cartão' : '3 números no verso do cartão'}
+        {brand?.codeLength === 4 ? '4 na frente' : '3 no verso'}
       </p>
       <TextInput {...props} kind={code} describedBy={hintId} />
     </>

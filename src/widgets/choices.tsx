@@ -3,7 +3,8 @@ import { type ReactNode, useContext } from 'react'
 import { formatDataLonga } from '../../engine/index.ts'
 import { PanelContext, useHost } from '../field/host.ts'
 import { isSame } from '../field/values.ts'
-import { Icon } from '../theme/pictures.tsx'
+import { Icon, isIconName } from '../theme/pictures.tsx'
+import { untranslated } from '../theme/text.tsx'
 import { namedBy, ReadOnlyHint, useControl } from './control.tsx'
 import { coversOf, type Option, optionsOf, SeenPrice } from './options.tsx'
 
@@ -77,9 +78,21 @@ const Title = ({ option, look }: { readonly option: Option; readonly look?: stri
   </>
 )
 
+/** Draws the sign of an option: the icon of that name, or what it says in a small square. */
+function Sign({ of: sign }: { readonly of: string | undefined }) {
+  if (sign === undefined) return null
+  if (isIconName(sign)) return <Icon name={sign} />
+  return (
+    <span className="sign figures" aria-hidden="true" {...untranslated}>
+      {sign}
+    </span>
+  )
+}
+
 /** Draws what a card says of its option: name, seal, detail, price; read out, commas separate what is shown apart. */
 export const CardText = ({ option }: { readonly option: Option }) => (
   <>
+    <Sign of={option.icon} />
     <span className="choice-text">
       <span className="choice-title">
         <Title option={option} />

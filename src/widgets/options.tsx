@@ -31,6 +31,8 @@ export interface Option {
   readonly bands?: readonly BandPrice[]
   readonly detail?: string
   readonly seal?: string
+  /** The sign beside its name. */
+  readonly icon?: string
   /** What it covers, parted by semicolons. */
   readonly covers?: string
   /** The heading of the card that it shares with its neighbours, what is under it, and its tile. */

@@ -71,7 +71,7 @@ async function fillIn(place: Page | FrameLocator, number: string): Promise<void>
   await place.getByLabel('Número do cartão').fill(number)
   await place.getByLabel('Nome impresso no cartão').fill('MARIA A DA SILVA')
   await place.getByLabel('Validade').fill('12/30')
-  await place.getByLabel('Código de segurança').fill('123')
+  await place.getByLabel('Código').fill('123')
 }
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar/ })
@@ -102,7 +102,7 @@ describe.each(process.env.JOURNEYS === 'all' ? [phone, desktop] : [phone])('a ca
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
         .toBe('numeroCartao')
-      expect([await page.getByLabel('Código de segurança').inputValue(), await wrong()]).toEqual(['', 0])
+      expect([await page.getByLabel('Código').inputValue(), await wrong()]).toEqual(['', 0])
       await fillIn(page, approved)
       await payButton(page).press('Enter')
     })

@@ -22,7 +22,7 @@ async function customerAt(uid: string, width: number): Promise<Page> {
   await page.getByLabel('Número do cartão').fill('4111111111111111')
   await page.getByLabel('Nome impresso no cartão').fill('MARIA A DA SILVA')
   await page.getByLabel('Validade').fill('12/30')
-  await page.getByLabel('Código de segurança').fill('123')
+  await page.getByLabel('Código').fill('123')
   return page
 }
 
@@ -65,7 +65,7 @@ describe.each([phone, desktop])('a customer who stands on the payment page at %i
     await box.waitFor({ state: 'hidden' })
     await expect.poll(() => payButton(page).textContent()).toMatch(now)
     // The code is not kept from one press to the next.
-    await page.getByLabel('Código de segurança').fill('123')
+    await page.getByLabel('Código').fill('123')
     await payButton(page).click()
     await page.locator('[data-etapa=concluido]').waitFor()
     const [charge] = await chargesOf(desk, uid)

@@ -161,7 +161,8 @@ async function fillField(place: Locator, name: string, filling: Filling): Promis
     const fill = (path: string, inside: Json) => fillField(place, path, { ...filling, value: inside })
     return await fillItems(place, [name, value], fill)
   }
-  const radio = `input[type=radio][value="${String(value)}"]`
+  // A field may be drawn inside an option of another, and the values of both be the same.
+  const radio = `input[type=radio][name="${name}"][value="${String(value)}"]`
   const { kind, at } = await field.evaluateAll(lookAt, { radio, text })
   if (kind === 'search' && !isAsking) return await choose(field, String(value))
   if (kind === 'radio') return await field.locator(radio).check()

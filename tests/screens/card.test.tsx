@@ -40,7 +40,7 @@ function cardScreen() {
 const number = () => screen.getByLabelText('Número do cartão')
 const name = () => screen.getByLabelText('Nome impresso no cartão')
 const expiry = () => screen.getByLabelText('Validade')
-const code = () => screen.getByLabelText('Código de segurança')
+const code = () => screen.getByLabelText('Código')
 
 describe('the fields of a card', () => {
   const facts = { facts: {} }
@@ -69,7 +69,7 @@ describe('the fields of a card', () => {
     },
     { label: 'Validade', keys: '1329', text: 'Use mês e ano, como 08/29.' },
     { label: 'Validade', keys: '1026', text: 'Este cartão está vencido. Use outro cartão.' },
-    { label: 'Código de segurança', keys: '12', text: 'O código tem 3 números (no American Express, 4).' },
+    { label: 'Código', keys: '12', text: 'O código tem 3 números (no American Express, 4).' },
   ]
   it.each(refused)('refuse $keys as $label: $text', async ({ label, keys, text }) => {
     const { user } = draw(cardScreen(), facts)
@@ -122,13 +122,13 @@ describe('the fields of a card', () => {
   const codes = [
     {
       card: '4111111111111111',
-      hint: '3 números no verso do cartão',
+      hint: '3 no verso',
       whole: '123',
       others: ['12', '1234', '12a3'],
     },
     {
       card: '378282246310005',
-      hint: '4 números na frente do cartão',
+      hint: '4 na frente',
       whole: '1234',
       others: ['123', '12345', '12a34'],
     },

@@ -166,7 +166,7 @@ describe('what the browser may fill in', () => {
     expect(screen.getByLabelText('Nome completo')).toHaveAttribute('autocomplete', 'off')
     await reach(stage, 'pagamentoForma')
     await stage.after(() => fireEvent.click(screen.getByRole('radio', { name: /Cartão/ })))
-    const labels = ['Número do cartão', 'Nome impresso no cartão', 'Validade', 'Código de segurança']
+    const labels = ['Número do cartão', 'Nome impresso no cartão', 'Validade', 'Código']
     expect(labels.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))).toEqual([
       'cc-number',
       'cc-name',

@@ -103,7 +103,7 @@ describe('a reloaded page', () => {
       ['Número do cartão', '4111 1111 1111 1111'],
       ['Nome impresso no cartão', 'ANA CANARIA'],
       ['Validade', '12/57'],
-      ['Código de segurança', '917'],
+      ['Código', '917'],
     ] as const) {
       const field = screen.getByLabelText(label)
       await stage.after(() => {

@@ -229,6 +229,7 @@ export const shownButtons = (value: Json | undefined, path: Path): Shown =>
       all([
         shownText(own(button, 'label'), [...path, i, 'label']),
         shownText(own(button, 'busy'), [...path, i, 'busy']),
+        shownText(own(button, 'note'), [...path, i, 'note']),
         shownRule(own(button, 'when'), [...path, i, 'when']),
       ]),
     ),
