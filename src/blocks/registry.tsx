@@ -9,6 +9,7 @@ import { Pessoas } from './people.tsx'
 import { ContagemRegressiva, LinkQr, PixCopiaCola, PixQr } from './pix.tsx'
 import { Compartilhar, CopiarLink } from './sharing.tsx'
 import {
+  Conferencia,
   Esqueleto,
   Ilustracao,
   Impresso,
@@ -54,6 +55,7 @@ export const blocks = registry({
   lista: Lista,
   instrucoes: Instrucoes,
   secao: Secao,
+  conferencia: Conferencia,
   etapas: Etapas,
   bilhete: Bilhete,
   linhaFixa: LinhaFixa,

@@ -114,6 +114,41 @@ export function Secao({ titulo, itens = [], evento, acao = 'Alterar', send }: Se
 
 type SecaoProps = Given<'secao'> & Pick<BlockTools, 'send'>
 
+/** Lists what to look over before going on, a row each, with the pencil that changes it; one without a value is left out. */
+export function Conferencia({ itens = [], send }: ConferenciaProps) {
+  return (
+    <dl className="card recap">
+      {itens
+        .filter(({ valor }) => valor)
+        .map(({ icone, rotulo, valor, complemento, evento }) => (
+          <div key={rotulo}>
+            <dt>
+              {icone && <Icon name={icone} />} <span>{rotulo}</span>
+            </dt>
+            <dd {...untranslated}>
+              <b>{valor}</b> {complemento && <span>{complemento}</span>}
+            </dd>
+            {evento && (
+              <dd>
+                <button
+                  type="button"
+                  className="icon-button"
+                  data-event={evento}
+                  aria-label={`Alterar ${rotulo.toLowerCase()}`}
+                  onClick={() => send(evento)}
+                >
+                  <Icon name="editar" />
+                </button>
+              </dd>
+            )}
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+type ConferenciaProps = Given<'conferencia'> & Pick<BlockTools, 'send'>
+
 /** Lists short facts. */
 export function Lista({ titulo, itens = [] }: Given<'lista'>) {
   return (

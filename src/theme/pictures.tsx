@@ -1,6 +1,7 @@
 import {
   ArrowRight,
   Barcode,
+  Building2,
   Check,
   ChevronDown,
   ChevronLeft,
@@ -26,6 +27,8 @@ import {
   ShieldCheck,
   Trash2,
   TriangleAlert,
+  User,
+  Users,
   X,
 } from 'lucide'
 import { createElement } from 'react'
@@ -52,6 +55,10 @@ const drawings = {
   telefone: Phone,
   pedido: ReceiptText,
   editar: Pencil,
+  plano: ReceiptText,
+  pessoa: User,
+  pessoas: Users,
+  empresa: Building2,
   copiar: Copy,
   documento: FileText,
   cadeado: Lock,

@@ -215,23 +215,19 @@ function Aceite(props: WidgetProps) {
   )
 }
 
-/** Draws a date as a leaf of a calendar, beside the same date in words. */
+/** Draws a date as a leaf of a calendar: the month, the day and the day of the week; it is read out in words. */
 function Dated({ date }: { readonly date: string }) {
   // A screen may have written it out already.
   const long = formatDataLonga(date) || date
   const [day = '', month] = long.split(' de ')
-  if (!month) return <span className="choice-title">{long}</span>
-  const [said, weekday] = long.split(', ')
+  if (!month) return <span>{long}</span>
+  const weekday = long.split(', ')[1] ?? ''
   return (
     <>
-      <span className="leaf" aria-hidden="true">
-        <i>{month.slice(0, 3)}</i>
-        <b>{day.replace('º', '')}</b>
-      </span>
-      <span className="choice-text">
-        <span className="choice-title">{said}</span>
-        <span className="visually-hidden">,</span> <span className="choice-detail">{weekday}</span>
-      </span>
+      <span className="visually-hidden">{long}</span>
+      <span aria-hidden="true">{month.slice(0, 3)}</span>
+      <b aria-hidden="true">{day}</b>
+      <span aria-hidden="true">{weekday.replace('-feira', '')}</span>
     </>
   )
 }
@@ -255,8 +251,8 @@ export const choices = {
   )),
   planos,
   /** Chooses one of the offered dates, each in its long form. */
-  vigencia: radioWidget('choices dates', ({ option, radio, id }) => (
-    <label className="choice" htmlFor={id}>
+  vigencia: radioWidget('dates', ({ option, radio, id }) => (
+    <label className="leaf" htmlFor={id}>
       {radio}
       <Dated date={option.label} />
     </label>

@@ -258,7 +258,7 @@ describe('the first screen of a page', () => {
         expect(asked).toEqual([])
         await goOn()
         await expect.poll(() => asked.length).toBeGreaterThan(0)
-        await page.locator('[data-campo=nome], .error-summary').first().waitFor()
+        await page.locator('[data-campo=nome], .message').first().waitFor()
         expect(new Set(asked).size).toBe(asked.length)
       }))
 

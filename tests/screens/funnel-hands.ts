@@ -93,8 +93,10 @@ const settled = (what: () => void): void => void getConfig().eventWrapper(() => 
 function radioOf(label: string, value: Json): HTMLInputElement | undefined {
   const legends = [...topPlace().getElementsByTagName('legend')]
   const legend = legends.find(({ textContent }) => textContent === label)
-  const radios = legend?.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []
-  return [...radios].find((radio) => radio.value === String(value))
+  const group = legend?.closest('fieldset')
+  const radios = group?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []
+  // A field may be drawn inside an option of another.
+  return [...radios].find((radio) => radio.value === String(value) && radio.closest('fieldset') === group)
 }
 
 type Control = HTMLInputElement | HTMLSelectElement

@@ -337,6 +337,32 @@ const telling = {
       evento: 'alterarTitular',
     },
   },
+  conferencia: {
+    says: 'O que se confere antes de seguir, uma linha cada: o desenho, o fato, o que o completa, e o lápis que o muda quando há "evento". Linha sem "valor" não aparece.',
+    needs: {
+      itens: {
+        listOf: {
+          needs: { rotulo: 'text', valor: 'text' },
+          takes: {
+            icone: { oneOf: ['plano', 'pessoa', 'pessoas', 'lugar', 'empresa', 'email'] },
+            complemento: 'text',
+            evento: 'event',
+          },
+        },
+      },
+    },
+    example: {
+      itens: [
+        {
+          icone: 'pessoa',
+          rotulo: 'Titular',
+          valor: '{titular.nome}',
+          complemento: 'CPF {titular.cpf:cpf}',
+          evento: 'alterarTitular',
+        },
+      ],
+    },
+  },
   etapas: {
     says: 'O que acontece daqui em diante, em ordem; as primeiras "feitas" já aconteceram.',
     needs: { titulo: 'text', itens: { listOf: { needs: { titulo: 'text' }, takes: { texto: 'text' } } } },
