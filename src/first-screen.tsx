@@ -4,7 +4,7 @@ import { type Page, withAddress } from './app/page.ts'
 import { type BuiltScreens, type FormEngine, openFormEngine } from './form/index.ts'
 import { detachedPage } from './gallery/detached-page.ts'
 import { FunnelPage } from './pages/funnel-page.tsx'
-import { ProgressLine, progressOf } from './pages/step.tsx'
+import { progressOf, StepHead } from './pages/step.tsx'
 import { everyPart } from './parts/every.ts'
 
 export type { BuiltScreens, FormEngine } from './form/index.ts'
@@ -42,19 +42,20 @@ export interface OutlineOf {
   readonly funnel: Funnel
   /** The step it is of, for its place among the others. */
   readonly step: string
+  /** The tiles over its title. */
+  readonly tiles: readonly string[]
   readonly heading: string
   readonly intro: string
   readonly shapes: readonly OutlineShape[]
 }
 
 /** Draws where the parts of a screen will be, with what of it is known: its place in the funnel, heading and introduction. */
-export function drawOutline({ funnel, step, heading, intro, shapes }: OutlineOf): string {
-  const progress = progressOf(funnel, step)
+export function drawOutline({ funnel, step, tiles, heading, intro, shapes }: OutlineOf): string {
   return renderToStaticMarkup(
     <div className="step" data-outline="">
-      {progress && <ProgressLine {...progress} />}
-      <h1>{heading}</h1>
-      {intro && <p className="intro">{intro}</p>}
+      <StepHead tiles={tiles} progress={progressOf(funnel, step)} intro={intro}>
+        <h1>{heading}</h1>
+      </StepHead>
       <div className="skeleton outline" aria-hidden="true">
         {shapes.map((shape, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and never again

@@ -52,6 +52,13 @@ export function readableOn(colour: Colour, backgrounds: readonly Hex[], least: n
   return read()
 }
 
+/** Lightens a colour until it stands out from a dark background with at least that contrast. */
+function lightOn(colour: Colour, background: Hex, least: number): Hex {
+  let { L } = colour
+  while (L < 1 && contrast(hexOf({ ...colour, L }), background) < least) L += 0.005
+  return hexOf({ ...colour, L })
+}
+
 /** What decides the colours of a variant, in the words of its `tema`. */
 export interface BrandColours {
   /** The colour of the brand, as `#RRGGBB`. */
@@ -80,6 +87,7 @@ export function paletteOf({ corPrimaria, corDestaque, tomDaPagina = 'quente' }: 
   const brand = colourOf(corPrimaria)
   const greys = greysOf(tomDaPagina, brand)
   const planes = planesOf(brand)
+  const accents = accentOf(corDestaque === undefined ? besides(brand) : colourOf(corDestaque))
   const ink = readableOn(brand, [planes['brand-tint'], greys['surface-2'], greys.page, white], comfortable)
   return {
     ...greys,
@@ -87,7 +95,8 @@ export function paletteOf({ corPrimaria, corDestaque, tomDaPagina = 'quente' }: 
     ...fillOf(corPrimaria),
     'brand-ink': ink,
     ...wrongBeside(ink),
-    ...accentOf(corDestaque === undefined ? besides(brand) : colourOf(corDestaque)),
+    ...accents,
+    'deep-fill': lightOn(colourOf(accents.accent), planes['deep-track'], 3),
   }
 }
 
@@ -134,9 +143,17 @@ function planesOf({ C, H }: Colour) {
     'brand-line': at(0.85, 0.08, 0.55),
     'brand-deep': at(0.285, 0.075),
     'brand-deep-2': at(0.35, 0.09),
+    'deep-track': whitened(at(0.285, 0.075), 0.26),
     'on-deep': white,
     'on-deep-2': at(0.88, 0.045, 0.4),
   }
+}
+
+/** Mixes a share of white into a colour, as a white plane that lets the rest through would look over it. */
+function whitened(colour: Hex, share: number): Hex {
+  const mixed = (part: number) => part + (1 - part) * share
+  const { r, g, b } = toRgb(colour) ?? { r: 0, g: 0, b: 0 }
+  return formatHex({ mode: 'rgb', r: mixed(r), g: mixed(g), b: mixed(b) })
 }
 
 /** Works out the fill of what is pressed: the brand itself wherever words read on it, white ones or dark ones. */
@@ -206,6 +223,9 @@ export const textsOnPlanes: readonly TextOnPlane[] = [
   ['on-deep', 'brand-deep', 7],
   ['on-deep', 'brand-deep-2', 7],
   ['on-deep-2', 'brand-deep-2', 4.5],
+  ['deep-fill', 'deep-track', 3],
+  ['accent', 'brand-deep-2', 3],
+  ['deep-track', 'brand-deep', 1.9],
   ['accent-ink', 'accent-soft', 4.5],
   ['accent-ink', 'accent-tint', 4.5],
   ['accent-ink', 'surface', 4.5],

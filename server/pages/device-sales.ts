@@ -20,7 +20,7 @@ import type { BuiltPages } from './built.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type Served, textAt } from './funnel.ts'
 import type { KeptFunnels } from './kept-funnels.ts'
-import { fillDevicePage, lookOf } from './page.ts'
+import { fillDevicePage, headingOf, lookOf } from './page.ts'
 import { type InsteadParts, sendNotFound, sendStaticPage } from './page-routes.ts'
 import { idIn, lastedSince, takeForms } from './plain.ts'
 
@@ -233,8 +233,7 @@ function stateOf({ situacao, isConfirming, waitingFor }: DeviceSaleRow, step: st
 const postTo = ({ site }: Served, what: string): string => `/vendas/${site.prefix}/${what}`
 
 const askedWhoSells = (served: Served): Markup => html`<div class="step">
-<h1>${titulo}</h1>
-<p class="intro">Esta lista é de quem vende: com ela você volta a cada cliente, envia o link de novo e começa outra venda.</p>
+${headingOf(titulo, 'Esta lista é de quem vende: com ela você volta a cada cliente, envia o link de novo e começa outra venda.')}
 <form class="actions" method="post" action="${postTo(served, 'vender')}">
 <button class="button button-primary">Eu vendo neste aparelho</button>
 <a class="button button-secondary" href="${served.home}">Voltar</a>
@@ -245,8 +244,7 @@ function listOf(served: Served, sales: readonly ListedSale[]): Markup {
   const cards = sales.map((sale) => cardOf(served, sale))
   const start = sales.find(({ funnel }) => funnel === served.id)?.start ?? served.home
   return html`<div class="step device-sales">
-<h1>${titulo}</h1>
-<p class="intro">${sales.length === 0 ? 'Nenhuma venda por aqui ainda. As que você começar ficam nesta lista por 24 horas.' : 'O que começou aqui nas últimas 24 horas. Só este aparelho vê esta lista.'}</p>
+${headingOf(titulo, sales.length === 0 ? 'Nenhuma venda por aqui ainda. As que você começar ficam nesta lista por 24 horas.' : 'O que começou aqui nas últimas 24 horas. Só este aparelho vê esta lista.')}
 <p class="actions"><a class="button button-primary" href="${start}?venda=nova">Nova venda</a></p>
 <ul>${cards}</ul>
 <details class="card">

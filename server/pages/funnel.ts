@@ -328,6 +328,7 @@ function drawScreen({ flat, screen, step, funnel, drawings }: ScreenToDraw): Dra
   const markup = drawOutline({
     funnel,
     step,
+    tiles: flat.look.tiles ? everywhere : [],
     shapes: outlineOf(flat),
     heading: known(flat.look.heading) ?? titulo,
     intro: known(flat.look.intro) ?? '',

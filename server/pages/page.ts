@@ -1,6 +1,6 @@
 import type { ServerFacts } from '../../engine/config/language/widgets.ts'
 import { formatTelefone, type Json } from '../../engine/index.ts'
-import { html, type Markup, raw, scriptJson } from '../http/html.ts'
+import { type Content, html, type Markup, raw, scriptJson } from '../http/html.ts'
 import type { BuiltFont, BuiltPages } from './built.ts'
 import { attributesOf, type DrawnScreen, type PageTexts, type Served, type Style } from './funnel.ts'
 import type { Opening } from './opening.ts'
@@ -167,7 +167,7 @@ interface LongText {
 export function fillTextPage(template: string, look: PageLook, { titulo, resumo, texto }: LongText): string {
   const points = resumo.map((point) => html`<li>${point}</li>`)
   const main = html`<article class="step prose">
-<h1>${titulo}</h1>${points.length > 0 ? html`<ul class="bullets">${points}</ul>` : ''}${texto.map((paragraph) => html`<p>${paragraph}</p>`)}
+${headingOf(titulo)}${points.length > 0 ? html`<ul class="bullets">${points}</ul>` : ''}${texto.map((paragraph) => html`<p>${paragraph}</p>`)}
 <p><a href="${look.home}">Voltar ao início</a></p>
 </article>`
   const footer = html`
@@ -305,6 +305,10 @@ function topOf({ texts, home }: PageLook): Markup {
   return html`<header class="top"><a class="logo" href="${home}">${logo}</a></header>`
 }
 
+/** Draws a title and its introduction on the plane of the brand. */
+export const headingOf = (title: Content, intro: Content = ''): Markup =>
+  html`<div class="step-head"><h1>${title}</h1>${intro ? html`<p class="intro">${intro}</p>` : ''}</div>`
+
 /** Draws what a person sees before any script runs: the header, and where the parts of the first step will be. */
 function shellOf(parts: PageParts): Markup {
   const { texts, isPrivate, first } = parts
@@ -316,6 +320,6 @@ ${bar}<main id="conteudo" tabindex="-1">${first ? raw(first.markup) : plainOutli
 }
 
 const plainOutlineOf = ({ titulo, introducao }: PageTexts): Markup => html`<div class="step">
-<h1>${titulo}</h1>${introducao ? html`<p class="intro">${introducao}</p>` : ''}
+${headingOf(titulo, introducao)}
 <div class="skeleton" aria-hidden="true"><i></i><i></i><i></i></div>
 </div>`

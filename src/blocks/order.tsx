@@ -48,7 +48,7 @@ export function ResumoPedido(props: ResumoPedidoProps) {
     <section className="card card-lifted order">
       {pecas.length > 0 && (
         <div className="strip">
-          {pecas.map((peca) => (
+          {pecas.slice(0, 5).map((peca) => (
             <Tile key={peca} name={peca} />
           ))}
         </div>

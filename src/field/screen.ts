@@ -134,6 +134,8 @@ export interface ScreenLook {
   /** The bands of a sales page, which the server draws in the place of the rest. */
   readonly bands?: readonly BlockRule[]
   readonly actions?: readonly ButtonRule[]
+  /** Whether the tiles of the brand are over its title on a phone. */
+  readonly tiles?: boolean
   readonly bar?: { readonly label: TextRule; readonly value: TextRule; readonly note?: TextRule }
 }
 

@@ -24,7 +24,12 @@ export function BoxView() {
           screen={screen}
           place={name}
           depth={depth}
-          heading={(text) => <DialogTitle name={name} text={text} />}
+          heading={(text, intro) => (
+            <>
+              <DialogTitle name={name} text={text} />
+              {intro && <p className="intro">{intro}</p>}
+            </>
+          )}
         />
       ) : (
         <NoticeView name={name} notice={funnel.notices[name]!} depth={depth} />

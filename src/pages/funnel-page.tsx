@@ -8,7 +8,7 @@ import type { FillingMode } from '../field/screen.ts'
 import type { FormEngine } from '../form/index.ts'
 import { Announcements } from './announcements.tsx'
 import { BoxView } from './box.tsx'
-import { Layout, ResumedNote } from './layout.tsx'
+import { Layout } from './layout.tsx'
 import { keepFacts, type Setting, SettingContext } from './setting.ts'
 import { StepView } from './step.tsx'
 
@@ -33,8 +33,7 @@ export function FunnelPage({ opened, engine }: FunnelPageProps) {
   return (
     <FunnelSetting opened={opened} engine={engine}>
       <Layout>
-        {opened.isResumed && <ResumedNote />}
-        <StepView />
+        <StepView isResumed={opened.isResumed} />
       </Layout>
       <Announcements announcer={opened.announcer} />
       {/* The last of all: what comes between others makes the browser work out the style of the whole page. */}

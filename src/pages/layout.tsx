@@ -297,13 +297,9 @@ function linksOf(funnel: Funnel, text: (slot: string) => string) {
   ]
 }
 
-/** Says that a kept funnel was taken up, and offers to begin again; gone once the person has moved on. */
+/** Says that a kept funnel was taken up, and offers to begin again. */
 export function ResumedNote() {
-  const { store, tell } = useSetting()
-  const [at] = useState(store.session)
-  const step = useSession((session) => session.step)
-  // A first step with nothing behind it looks the same resumed or new.
-  if (step !== at.step || at.trail.length === 0) return null
+  const { tell } = useSetting()
   return (
     <p className="resumed">
       <span>Retomamos seu pedido de onde você parou.</span>{' '}

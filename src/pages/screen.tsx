@@ -50,7 +50,7 @@ interface ScreenViewProps {
   readonly screen: string
   readonly place: string
   readonly depth: number
-  readonly heading: (text: string, faults: number) => ReactNode
+  readonly heading: (text: string, intro: string, faults: number) => ReactNode
 }
 
 /** Draws the screen of a step or a box: its form, its blocks and its buttons. */
@@ -83,12 +83,7 @@ export function ScreenView({ screen, place, depth, heading }: ScreenViewProps) {
       onEvent={(event) => send(place, event)}
       onTyping={(form) => typing(place, form)}
       onInvalid={setFaults}
-      heading={
-        <>
-          {heading(fill(look.heading ?? '', facts), faults)}
-          {look.intro && <p className="intro">{fill(look.intro, facts)}</p>}
-        </>
-      }
+      heading={heading(fill(look.heading ?? '', facts), fill(look.intro ?? '', facts), faults)}
       above={blocks(look.above)}
       below={blocks(below?.filter((block) => block.under === undefined))}
       under={under}

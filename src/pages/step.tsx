@@ -1,8 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Facts, type Funnel, fill, type Session } from '../../engine/index.ts'
 import type { PrerenderedPage } from '../app/handoff.ts'
-import { Icon } from '../theme/pictures.tsx'
+import type { ScreenLook } from '../form/index.ts'
+import { Icon, Tile } from '../theme/pictures.tsx'
 import { Unbroken } from '../theme/text.tsx'
+import { ResumedNote } from './layout.tsx'
 import { ScreenView, SlowNote } from './screen.tsx'
 import { useFact, useFacts, usePrerendered, useSession, useSetting } from './setting.ts'
 
@@ -128,9 +130,46 @@ export function ProgressLine({ n, of, label, child, parents }: Progress) {
   )
 }
 
-/** Draws the step a person is on: the way back, how far it is, and the screen. */
-export function StepView() {
-  const { funnel, tell, engine } = useSetting()
+/** What is over a step. */
+export interface StepHeadProps {
+  /** The tiles of the brand, over a step where nothing is typed. */
+  readonly tiles?: readonly string[] | undefined
+  readonly progress?: Progress | undefined
+  readonly back?: ReactNode
+  readonly intro?: ReactNode
+  /** The title. */
+  readonly children: ReactNode
+}
+
+/** Draws what is over a step, which on a phone lies on a plane of the brand: its tiles, the way back, its place, title and introduction. */
+export const StepHead = ({ tiles = [], progress, back, intro, children }: StepHeadProps) => (
+  <div className="step-head">
+    {tiles.length > 0 && (
+      <div className="tiles">
+        {tiles.map((name) => (
+          <Tile key={name} name={name} />
+        ))}
+      </div>
+    )}
+    {back}
+    {progress && <ProgressLine {...progress} />}
+    {children}
+    {intro && <p className="intro">{intro}</p>}
+  </div>
+)
+
+/** Gives the tiles that a screen shows over its title; none where it says nothing of them. */
+export const tilesOver = (look: ScreenLook | undefined, { variant }: Funnel): readonly string[] =>
+  look?.tiles ? ((variant as BrandTiles).tema?.pecas?.faixa ?? []) : []
+
+interface BrandTiles {
+  readonly tema?: { readonly pecas?: { readonly faixa?: readonly string[] } }
+}
+
+/** Draws the step a person is on: the way back, how far it is, and the screen; a kept one says under its title that it was taken up. */
+export function StepView({ isResumed }: { readonly isResumed: boolean }) {
+  const { funnel, tell, engine, store } = useSetting()
+  const [opened] = useState(store.session)
   const prerendered = usePrerendered()
   const name = useSession(readStep)
   const isFirst = useSession(({ trail }) => trail.length === 0)
@@ -138,26 +177,35 @@ export function StepView() {
   const progress = progressOf(funnel, name)
   const title = useTitleOf(name)
   if (prerendered) return <PrerenderedScreen prerendered={prerendered} />
-  if (!step?.screen || !engine) return <Waiting />
+  const screen = step?.screen
+  if (!screen || !engine) return <Waiting />
   return (
     <div className="step" data-etapa={name}>
-      {!isFirst && (
-        <button type="button" className="back" onClick={() => tell('back')}>
-          <Icon name="voltar" /> <span>Voltar</span>
-        </button>
-      )}
       <ScreenView
         key={name}
-        screen={step.screen}
+        screen={screen}
         place={name}
         depth={0}
-        heading={(text, faults) => (
+        heading={(text, intro, faults) => (
           <>
-            {progress && <ProgressLine {...progress} />}
-            <h1 ref={title} tabIndex={-1}>
-              <Unbroken text={text} />
-            </h1>
+            <StepHead
+              tiles={tilesOver(engine.screen(screen)?.look, funnel)}
+              progress={progress}
+              intro={intro}
+              back={
+                isFirst || (
+                  <button type="button" className="back" onClick={() => tell('back')}>
+                    <Icon name="voltar" /> <span>Voltar</span>
+                  </button>
+                )
+              }
+            >
+              <h1 ref={title} tabIndex={-1}>
+                <Unbroken text={text} />
+              </h1>
+            </StepHead>
             <PageTitle heading={text} faults={faults} />
+            {isResumed && name === opened.step && opened.trail.length > 0 && <ResumedNote />}
           </>
         )}
       />
@@ -200,8 +248,9 @@ function Outline({ node }: { readonly node: HTMLElement }) {
 
 const PlainOutline = ({ facts }: { readonly facts: Facts }) => (
   <>
-    <h1>{fill('{variant.titulo}', facts)}</h1>
-    <p className="intro">{fill('{variant.introducao}', facts)}</p>
+    <StepHead intro={fill('{variant.introducao}', facts)}>
+      <h1>{fill('{variant.titulo}', facts)}</h1>
+    </StepHead>
     <div className="skeleton" aria-hidden="true">
       <i />
       <i />

@@ -58,6 +58,36 @@ describe('the partners of plans for pets', () => {
   it('are told from each other without their colours', () => differInGrey(petHomes))
 })
 
+/** Says of what is over a form, from top to bottom, on which colour it lies, and by how much it misses the part before and the edges of the window. */
+const planeOf = (page: Page) =>
+  page.evaluate(() => {
+    const parts = ['.top', '.order-bar', '.step-head'].map((part) => document.querySelector(part)!)
+    const boxes = parts.map((part) => part.getBoundingClientRect())
+    return {
+      grounds: [...new Set(parts.map((part) => getComputedStyle(part).backgroundColor))],
+      gaps: boxes.slice(1).map(({ top }, i) => Math.round(top - boxes[i]!.bottom)),
+      sides: boxes.map(({ left, width }) => Math.round(left + innerWidth - width)),
+      side: getComputedStyle(document.querySelector('.page')!, '::before').backgroundColor,
+      title: getComputedStyle(document.querySelector('.step-head h1')!).color,
+    }
+  })
+
+describe('the plane of a brand', () => {
+  it.each([
+    ['claro', '/dental-venda/ana-souza/52998224725', 'rgb(235, 247, 246)', 'rgb(34, 28, 18)'],
+    ['quente', '/invisamais-venda/ana-souza/52998224725', 'rgb(252, 238, 220)', 'rgb(34, 28, 18)'],
+    ['escuro', '/implante-venda/ana-souza/52998224725', 'rgb(19, 41, 79)', 'rgb(255, 255, 255)'],
+  ])(
+    '%s: on a phone from the header to the introduction, elsewhere beside the form',
+    async (_, path, plane, title) => {
+      const onPhone = await onPage(path, 360, planeOf)
+      expect(onPhone).toMatchObject({ grounds: [plane], gaps: [0, 0], sides: [0, 0, 0], title })
+      const onDesk = await onPage(path, 1280, planeOf)
+      expect(onDesk).toMatchObject({ grounds: ['rgba(0, 0, 0, 0)'], side: plane })
+    },
+  )
+})
+
 /** Keeps a picture of what is looked at, where a folder for pictures is given. */
 async function keep(page: Page, path: string, width: number): Promise<void> {
   const { SHOTS: folder } = process.env

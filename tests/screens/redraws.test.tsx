@@ -29,7 +29,7 @@ const session: Session = {
 let redrawn: string[] = []
 const parts = {
   topo: <Header />,
-  passo: <StepView />,
+  passo: <StepView isResumed={false} />,
   lado: <Side />,
   rodape: <Footer />,
   caixa: <BoxView />,

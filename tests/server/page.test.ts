@@ -75,7 +75,7 @@ describe('a page', () => {
     const { body, statusCode, headers } = await open(app, '/documentos/sol/termos')
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toContain(
-      '<h1>Termos</h1><ul class="bullets"><li>Doze meses</li></ul><p>Um.</p><p>Dois &lt;',
+      '<h1>Termos</h1></div><ul class="bullets"><li>Doze meses</li></ul><p>Um.</p><p>Dois &lt;',
     )
     expect(body).toContain('<a href="mailto:a@example.com.br">')
     expect(body).toContain('<symbol id="cena-vazio"')

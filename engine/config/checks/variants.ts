@@ -1,4 +1,4 @@
-import { contrast, type Drawings, fillOf, isHex } from '../../brand/index.ts'
+import { contrast, type Drawing, type Drawings, fillOf, isHex } from '../../brand/index.ts'
 import type { Json } from '../../flow/funnel.ts'
 import { evaluate, type Facts } from '../../rules/index.ts'
 import { type Diagnostic, type Path, suggest } from '../diagnostics/diagnostic.ts'
@@ -216,6 +216,7 @@ function checkPictures({ project }: CheckContext, { source }: ReadFunnel): reado
 const checkBrands = ({ project }: CheckContext, funnels: readonly ReadFunnel[]): readonly Diagnostic[] => [
   ...funnels.flatMap(darkened),
   ...funnels.flatMap((funnel) => withoutTile(project.drawings, funnel)),
+  ...funnels.flatMap((funnel) => meltingTiles(project.drawings, funnel)),
   ...funnels.flatMap((funnel) => withoutScenes(project.drawings, funnel)),
 ]
 
@@ -257,6 +258,39 @@ function withoutTile(drawings: Drawings, { source }: ReadFunnel): readonly Diagn
     }),
   )
 }
+
+/** By the word of `fundo`, the colour of the plane that the tiles over a title lie on. */
+const planes: Readonly<Record<string, string>> = { claro: 'brand-soft', quente: 'accent-soft' }
+
+/** A tile of the strip whose ground is that of its neighbour, or of the plane they lie on, would be seen as a part of it. */
+function meltingTiles(drawings: Drawings, { source }: ReadFunnel): readonly Diagnostic[] {
+  const path = ['tema', 'pecas', 'faixa']
+  const tiles = listOf(valueAt(source.value, path)).flatMap((tile) => textOf(tile) ?? [])
+  const grounds = tiles.map((tile) => groundOf(drawings.get(`pecas/${tile}`)))
+  const plane = planes[textOf(valueAt(source.value, ['tema', 'fundo'])) ?? 'claro']
+  return tiles.flatMap((tile, i) => {
+    const ground = grounds[i]
+    const isNext = i > 0 && ground === grounds[i - 1]
+    if (ground === undefined || !(isNext || ground === plane)) return []
+    return [
+      report(source, {
+        code: 'peca-que-some',
+        path,
+        message: isNext
+          ? `A peça "${tile}" tem o mesmo fundo da peça antes dela, "${tiles[i - 1]}": as duas pareceriam uma só.`
+          : `A peça "${tile}" tem o mesmo fundo da área em que aparece, e sumiria nela.`,
+        fix: 'Troque a ordem das peças, ou escolha outra peça de variants/pecas.',
+      }),
+    ]
+  })
+}
+
+/** The colour over the whole of a tile, by its name in the palette; undefined where nothing covers all of it. */
+const groundOf = (drawing: Drawing | undefined): string | undefined =>
+  /^\s*<path fill="(?:var\(--([\w-]+), )?(#\w+)\)?" d="M0 0h120v120H0z"/
+    .exec(drawing?.shapes ?? '')
+    ?.slice(1)
+    .find(Boolean)
 
 /** The scenes of a brand lie in a folder of variants/cenas. */
 function withoutScenes(drawings: Drawings, { source }: ReadFunnel): readonly Diagnostic[] {

@@ -71,6 +71,7 @@ export const codes = {
   'endereco-alheio': 'erro',
   'valor-sem-uso': 'erro',
   'contraste-baixo': 'aviso',
+  'peca-que-some': 'erro',
   'imagem-ausente': 'erro',
   'imagem-invalida': 'erro',
   'valor-sem-par': 'aviso',

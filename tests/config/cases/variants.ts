@@ -20,6 +20,9 @@ const svg = (path: string, shapes: string) => ({
   text: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120">${shapes}</svg>\n`,
 })
 
+/** The shapes of a tile whose ground is a colour of the brand. */
+const tile = (ground: string) => `<path fill="var(--${ground}, #d4eeec)" d="M0 0h120v120H0z"/>`
+
 /** Projects with something wrong in variants. */
 export const variants: Cases = {
   'arquivo-ignorado': [
@@ -135,7 +138,7 @@ export const variants: Cases = {
     'variants/loja/verde.variant.json:15:18 [imagem-ausente] A imagem "marca.svg" não está em variants/assets. Imagens que existem: nenhum ainda.',
   ],
   'imagem-ausente.peca': [
-    verde({ tema: { pecas: { faixa: 'sol sol sal sol sol' } } }),
+    verde({ tema: { pecas: { faixa: 'sol sol sal sol sol sol' } } }),
     svg('pecas/sol.svg', '<path d="M0 0h9z"/>'),
     'variants/loja/verde.variant.json:15:16 [imagem-ausente] A peça "sal" não está em variants/pecas. Você quis dizer "sol"?',
   ],
@@ -153,6 +156,21 @@ export const variants: Cases = {
     svg('assets/verde.svg', '<image href="https://verde.example/logo.png"/>'),
     verde({ tema: { logo: { arquivo: 'verde.svg' } } }),
     'variants/loja/verde.variant.json:15:18 [imagem-invalida] A imagem "verde.svg" pede algo de fora, "https://verde.example/logo.png", que não aparece. Exporte o SVG só com formas e cores, sem script e com tudo o que mostra dentro dele.',
+  ],
+  'peca-que-some': [
+    verde({ tema: { pecas: { faixa: 'cao pessoa1 gato sol gato sol' } } }),
+    svg('pecas/cao.svg', tile('accent-tint')),
+    svg('pecas/pessoa1.svg', tile('accent-tint')),
+    svg('pecas/gato.svg', tile('brand-tint')),
+    svg('pecas/sol.svg', '<path d="M0 0h9z"/>'),
+    'variants/loja/verde.variant.json:15:16 [peca-que-some] A peça "pessoa1" tem o mesmo fundo da peça antes dela, "cao": as duas pareceriam uma só. Troque a ordem das peças, ou escolha outra peça de variants/pecas.',
+  ],
+  'peca-que-some.area': [
+    verde({ tema: { fundo: 'quente', pecas: { faixa: 'sol gato arco sol gato sol' } } }),
+    svg('pecas/arco.svg', tile('accent-soft')),
+    svg('pecas/gato.svg', tile('brand-tint')),
+    svg('pecas/sol.svg', '<path d="M0 0h9z"/>'),
+    'variants/loja/verde.variant.json:16:16 [peca-que-some] A peça "arco" tem o mesmo fundo da área em que aparece, e sumiria nela. Troque a ordem das peças, ou escolha outra peça de variants/pecas.',
   ],
   'nome-repetido.plano': [
     verde({
