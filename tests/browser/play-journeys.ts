@@ -8,6 +8,7 @@ import { playInBrowser } from '../journeys/play.ts'
 import { endMotion } from '../journeys/still.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { faultsOn } from './axe.ts'
+import { largeTextFaults } from './large-text.ts'
 
 /** A replay by its name, and the widths in pixels at which it is played. */
 export interface Journey {
@@ -77,7 +78,10 @@ export function playJourneys(journeys: readonly Journey[], begin = openWorld): v
   })
 }
 
-/** Looks at what stands on screen: no fault of accessibility, nothing wider than the screen. Takes a picture where asked. */
+/**
+ * Looks at what stands on screen: no fault of accessibility, nothing wider than the screen, on a phone not in large text
+ * either. Takes a picture where asked.
+ */
 export async function inspect(page: Page, name: string): Promise<void> {
   await page.evaluate(endMotion)
   if (shots) {
@@ -86,4 +90,6 @@ export async function inspect(page: Page, name: string): Promise<void> {
   }
   expect(await faultsOn(page), name).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  if (await page.evaluate((width) => window.innerWidth <= width, phone))
+    expect(await largeTextFaults(page), `${name}, in large text`).toEqual([])
 }
