@@ -1,9 +1,10 @@
 import { memo, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Given } from '../../engine/config/language/blocks.ts'
-import { foldedName } from '../../engine/index.ts'
+import { ageInMonths, foldedName, hourInSaoPaulo } from '../../engine/index.ts'
 import { useKeyDown, useLatest } from '../field/host.ts'
-import { Avatar, Icon, type IconName, Spot } from '../theme/pictures.tsx'
-import { untranslated } from '../theme/text.tsx'
+import { Avatar, Icon, Spot } from '../theme/pictures.tsx'
+import { Price, untranslated } from '../theme/text.tsx'
+import { money } from './texts.tsx'
 import type { BlockTools } from './tools.ts'
 
 const restMs = 500
@@ -78,51 +79,74 @@ function useAnnouncedCount({ text, shown, total, announce }: Omit<NameFilterProp
   }, [text, say])
 }
 
-/** What the list of people is made of: the rows of `tabela` are the kinships, `ativo` and `principal` ids of titulares. */
-export type GivenPeople = Omit<Given<'pessoas'>, 'eventos'>
+/** What the list of people is made of: the rows of `tabela` are the kinships, `principal`, `novo` and `tirando` ids of people. */
+export type GivenPeople = Omit<Given<'pessoas'>, 'eventos' | 'resumo' | 'saiu' | 'faltam'>
 
-/** One line of the list: a name, and the name as the filter compares it. */
+/** One line of the list: a name, the name as the filter compares it, and what stands beneath it. */
 interface Person {
   readonly id: string
   readonly nome: string
   readonly folded: string
-}
-
-/** A dependente with their kinship in words; '' where it has none. */
-export interface ShownDependente extends Person {
-  readonly parentesco: string
+  /** What they are and how old: "Filho · 8 anos". */
+  readonly detail: string
+  /** The word that marks who has just come in; '' for the others. */
+  readonly mark: string
+  /** Whether the person is asked whether this one goes. */
+  readonly isLeaving: boolean
 }
 
 /** A titular with what may be done to them and the dependentes of theirs that show. */
 export interface ShownTitular extends Person {
-  readonly isActive: boolean
   readonly isOnlyOne: boolean
   readonly isPrincipal: boolean
-  readonly dependentes: readonly ShownDependente[]
+  readonly dependentes: readonly Person[]
 }
 
-/** Arranges the people of a contract: each titular with the dependentes of theirs; an only titular has them all. */
-export function titularesOf(given: GivenPeople) {
-  const { titulares = [], dependentes = [], tabela = [], ativo, principal } = given
+/** Arranges the people of a contract on a day: each titular with the dependentes of theirs; an only titular has them all. */
+export function titularesOf(given: GivenPeople, today: string): readonly ShownTitular[] {
+  const { titulares = [], dependentes = [], tabela = [], principal, novo, tirando } = given
   const kinships = new Map(tabela.map(({ value, label }) => [value, label] as const))
-  const rows = dependentes.map(({ id, nome, titular, grauParentesco }) => {
-    const parentesco = kinships.get(grauParentesco ?? 0) ?? ''
-    return { titular, person: { id, nome, folded: foldedName(nome), parentesco } }
+  const personOf = (who: GivenPerson, kinship: string): Person => ({
+    id: who.id,
+    nome: who.nome,
+    folded: foldedName(who.nome),
+    detail: [kinship, ageOn(today, who.dataNascimento)].filter((part) => part !== '').join(' · '),
+    mark: who.id === novo ? (who.sexo === 'M' ? 'novo' : 'nova') : '',
+    isLeaving: who.id === tirando,
   })
+  const rows = dependentes.map((each) => ({
+    titular: each.titular,
+    person: personOf(each, kinships.get(each.grauParentesco ?? 0) ?? ''),
+  }))
   const isOnlyOne = titulares.length === 1
-  return titulares.map(({ id, nome }): ShownTitular => {
-    const own = rows.filter(({ titular }) => isOnlyOne || titular === id)
+  return titulares.map((each): ShownTitular => {
+    const own = rows.filter(({ titular }) => isOnlyOne || titular === each.id)
+    const { id, nome, folded, detail, mark, isLeaving } = personOf(each, 'Titular')
+    const dependentes = own.map(({ person }) => person)
     return {
       id,
       nome,
-      folded: foldedName(nome),
+      folded,
+      detail,
+      mark,
+      isLeaving,
       isOnlyOne,
-      isActive: id === ativo,
       isPrincipal: id === principal,
-      dependentes: own.map(({ person }) => person),
+      dependentes,
     }
   })
 }
+
+/** Writes how old a person is on a day, in months below the age of two; '' without a birth date. */
+export function ageOn(today: string, birth: string | undefined): string {
+  if (!birth || birth > today) return ''
+  const months = ageInMonths(birth, today)
+  if (months < 1) return 'menos de 1 mês'
+  if (months < 24) return months === 1 ? '1 mês' : `${months} meses`
+  return `${Math.floor(months / 12)} anos`
+}
+
+type GivenPerson = NonNullable<GivenPeople['titulares']>[number]
 
 /**
  * Keeps who has the text in their name, whatever the case and the accents.
@@ -159,89 +183,164 @@ interface TitularCardProps {
 
 /** Shows a titular with the dependentes of theirs; drawn again only when one of them changes. */
 export const TitularCard = memo(function TitularCard({ titular, tools }: TitularCardProps) {
-  const { id, nome, isActive, isOnlyOne, isPrincipal, dependentes } = titular
+  const { id, nome, isOnlyOne, isPrincipal, dependentes } = titular
+  const can = isPrincipal ? ([edits.titular] as const) : ([edits.titular, removes.titular] as const)
   return (
     <section className="card titular" aria-labelledby={`pessoa-${id}`}>
       <div className="person person-first">
-        <Avatar nome={nome} kind="titular" />
-        <div className="person-name">
-          <h2 id={`pessoa-${id}`} data-pessoa={id} tabIndex={-1} {...untranslated}>
-            {nome}
-          </h2>
-          <span className="kinship">{isActive && !isOnlyOne ? 'Titular ativo' : 'Titular'}</span>
-        </div>
-        <div className="person-actions">
-          {!isActive && !isOnlyOne && (
-            <Action event="ativarTitular" person={titular} tools={tools} text="Tornar ativo" />
-          )}
-          <Action event="editarTitular" person={titular} tools={tools} icon="editar" text="Editar" />
-          {!isPrincipal && (
-            <Action event="excluirTitular" person={titular} tools={tools} icon="excluir" text="Excluir" />
-          )}
-        </div>
+        <Row person={titular} kind="titular" can={can} along={dependentes.length} tools={tools} />
       </div>
-      {dependentes.length === 0 && <NoDependentes isOnlyOne={isOnlyOne} />}
+      {isOnlyOne && dependentes.length === 0 && (
+        <div className="empty">
+          <Spot name="listaVazia" />
+          <p className="strong">Nenhum dependente ainda</p>
+        </div>
+      )}
       {dependentes.length > 0 && (
         <ul className="people">
-          {dependentes.map(({ id, nome, parentesco }) => (
-            <DependenteRow key={id} id={id} nome={nome} parentesco={parentesco} tools={tools} />
+          {dependentes.map((person) => (
+            <DependenteRow key={person.id} text={JSON.stringify(person)} tools={tools} />
           ))}
         </ul>
+      )}
+      {!isOnlyOne && tools.offered.includes('adicionarDependente') && (
+        <button
+          type="button"
+          className="link"
+          data-event="adicionarDependente"
+          data-item={id}
+          onClick={() => tools.send('adicionarDependente', id)}
+        >
+          <Icon name="mais" /> <DependenteOf nome={nome} />
+        </button>
       )}
     </section>
   )
 })
 
+const DependenteOf = ({ nome }: { readonly nome: string }) => (
+  <span>
+    <span>Adicionar dependente de</span> <span {...untranslated}>{firstName(nome)}</span>
+  </span>
+)
+
+const firstName = (nome: string) => nome.trim().replace(/\s.*/s, '')
+
 interface DependenteRowProps {
-  readonly id: string
-  readonly nome: string
-  readonly parentesco: string
+  /** The person, written down: where one of ninety-nine is new, the others are not drawn again. */
+  readonly text: string
   readonly tools: PeopleTools
 }
 
-/** Takes plain texts: where one of ninety-nine is new, the others are not drawn again. */
-const DependenteRow = memo(function DependenteRow({ id, nome, parentesco, tools }: DependenteRowProps) {
-  const person = { id, nome }
+const DependenteRow = memo(function DependenteRow({ text, tools }: DependenteRowProps) {
+  const person: Person = JSON.parse(text)
   return (
-    <li className="person">
-      <Avatar nome={nome} />
-      <p className="person-name" data-pessoa={id} tabIndex={-1}>
-        <b {...untranslated}>{nome}</b>
-        {parentesco && (
-          <>
-            <span className="visually-hidden">,</span> <span className="kinship">{parentesco}</span>
-          </>
-        )}
-      </p>
-      <div className="person-actions">
-        <Action event="editarDependente" person={person} tools={tools} icon="editar" text="Editar" />
-        <Action event="excluirDependente" person={person} tools={tools} icon="excluir" text="Excluir" />
-      </div>
+    <li className={person.mark ? 'person person-new' : 'person'}>
+      <Row person={person} can={[edits.dependente, removes.dependente]} along={0} tools={tools} />
     </li>
   )
 })
 
-interface ActionProps {
-  readonly event: PeopleEvent
-  readonly person: Pick<ShownTitular, 'id' | 'nome'>
+const edits = { titular: 'editarTitular', dependente: 'editarDependente' } as const
+const removes = { titular: 'excluirTitular', dependente: 'excluirDependente' } as const
+
+interface RowProps {
+  readonly person: Person
+  readonly kind?: 'titular'
+  readonly can: readonly PeopleEvent[]
+  /** How many go along where this one goes. */
+  readonly along: number
   readonly tools: PeopleTools
-  readonly text: string
-  /** What is seen in the place of the text. */
-  readonly icon?: IconName
 }
 
-function Action({ event, person, tools, text, icon }: ActionProps) {
+/** Shows a person and what may be done to them, or asks in their place whether they go. */
+function Row({ person, kind, can, along, tools }: RowProps) {
+  const { id, nome, detail, mark, isLeaving } = person
+  const Name = kind ? 'h2' : 'b'
+  return (
+    <>
+      <Avatar nome={nome} {...(kind && { kind })} />
+      <div className="person-name" hidden={isLeaving}>
+        <Name id={`pessoa-${id}`} data-pessoa={id} tabIndex={-1} {...untranslated}>
+          {nome}
+        </Name>
+        {detail && <span className="visually-hidden">,</span>}{' '}
+        <span className="kinship">
+          <span>{detail}</span>
+          {mark && (
+            <>
+              {' '}
+              <b className="tag">{mark}</b>
+            </>
+          )}
+        </span>
+      </div>
+      {isLeaving ? (
+        <Question person={person} along={along} tools={tools} />
+      ) : (
+        <div className="person-actions">
+          {can.map((event) => (
+            <Action key={event} event={event} person={person} tools={tools} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Asks in the row of a person whether they go; the answer that changes nothing has the focus, and gives it back to the bin. */
+function Question({ person, along, tools }: Pick<RowProps, 'person' | 'along' | 'tools'>) {
+  const { id, nome } = person
+  const keep = useRef<HTMLButtonElement>(null)
+  const others = along === 0 ? '' : along === 1 ? 'e 1 dependente ' : `e ${along} dependentes `
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <fieldset className="person-question">
+      <legend>
+        <span>Tirar</span> <b {...untranslated}>{firstName(nome)}</b> <span>{`${others}da proposta?`}</span>
+      </legend>
+      <p className="person-answers">
+        <button
+          type="button"
+          className="link danger"
+          data-event="excluir"
+          onClick={() => tools.send('excluir', id)}
+        >
+          Tirar
+        </button>
+        <button
+          type="button"
+          className="link"
+          data-event="manter"
+          ref={keep}
+          onClick={() => tools.send('manter', id)}
+        >
+          Manter
+        </button>
+      </p>
+    </fieldset>
+  )
+}
+
+interface ActionProps {
+  readonly event: PeopleEvent
+  readonly person: Person
+  readonly tools: PeopleTools
+}
+
+function Action({ event, person, tools }: ActionProps) {
   if (!tools.offered.includes(event)) return null
+  const isEdit = event === edits.titular || event === edits.dependente
   return (
     <button
       type="button"
-      className={icon ? 'icon-button' : 'link'}
+      className="icon-button"
       data-event={event}
       data-item={person.id}
       onClick={() => tools.send(event, person.id)}
     >
-      {icon && <Icon name={icon} />}
-      <span className={icon && 'visually-hidden'}>{text}</span>{' '}
+      <Icon name={isEdit ? 'editar' : 'excluir'} />
+      <span className="visually-hidden">{isEdit ? 'Editar' : 'Tirar'}</span>{' '}
       <span className="visually-hidden" {...untranslated}>
         {person.nome}
       </span>
@@ -249,20 +348,65 @@ function Action({ event, person, tools, text, icon }: ActionProps) {
   )
 }
 
-/** Says that a titular has no dependants yet; among several titulares in one line, since most may have none. */
-function NoDependentes({ isOnlyOne }: { readonly isOnlyOne: boolean }) {
-  if (!isOnlyOne) return <p className="small">Nenhum dependente ainda</p>
+/** How long the way back of who has just gone shows, in milliseconds, while it is not used. */
+const undoMs = 8_000
+
+interface GoneProps {
+  readonly nome: string
+  readonly undo: () => void
+}
+
+/** Says who has just gone, with the way back for some seconds; it stays while the pointer or the focus is on it. */
+function Gone({ nome, undo }: GoneProps) {
+  const [isHeld, hold] = useState(false)
+  const [isOver, end] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const clock = setTimeout(() => end(true), undoMs)
+    return () => clearTimeout(clock)
+  }, [isHeld])
+  if (isOver) return null
   return (
-    <div className="empty">
-      <Spot name="listaVazia" />
-      <p className="strong">Nenhum dependente ainda</p>
+    <div className="toast toast-undo">
+      <p>
+        <span {...untranslated}>{nome}</span> <span>saiu da proposta.</span>
+      </p>
+      <button
+        type="button"
+        className="link"
+        data-event="desfazer"
+        onClick={undo}
+        onPointerEnter={() => hold(true)}
+        onPointerLeave={() => hold(false)}
+        onFocus={() => hold(true)}
+        onBlur={() => hold(false)}
+      >
+        Desfazer
+      </button>
+    </div>
+  )
+}
+
+/** Says how many people there are, and what they come to. */
+function Sum({ titulo, detalhe, centavos, conta }: NonNullable<Given<'pessoas'>['resumo']>) {
+  return (
+    <div className="people-sum">
+      <p>
+        <b className="people-count">{titulo}</b>
+        <span className="small">{detalhe}</span>
+      </p>
+      {centavos !== undefined && (
+        <p>
+          <Price text={money(centavos)} /> <span className="small">{conta}</span>
+        </p>
+      )}
     </div>
   )
 }
 
 const filterFrom = 4
 
-type PessoasProps = Given<'pessoas'> & Pick<BlockTools, 'send' | 'announce'>
+type PessoasProps = Given<'pessoas'> & Pick<BlockTools, 'send' | 'announce' | 'at'>
 
 /**
  * Lists who is in the contract: each titular with the dependentes of theirs, and what may be done to each.
@@ -270,13 +414,15 @@ type PessoasProps = Given<'pessoas'> & Pick<BlockTools, 'send' | 'announce'>
  * From four people on a field filters them by name. A person is rendered again only when changed.
  */
 export function Pessoas(props: PessoasProps) {
-  const { titulares, dependentes, tabela, ativo, principal, eventos = [], send, announce } = props
-  const given = useSame({ titulares, dependentes, tabela, ativo, principal })
+  const { titulares, dependentes, tabela, principal, novo, tirando, eventos = [], send, announce, at } = props
+  const { resumo, saiu, faltam } = props
+  const given = useSame({ titulares, dependentes, tabela, principal, novo, tirando })
   const offered = useSame(eventos.map(({ evento }) => evento))
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
 
-  const people = useMemo(() => titularesOf(given), [given])
+  const today = hourInSaoPaulo(at).date
+  const people = useMemo(() => titularesOf(given, today), [given, today])
   const everybody = useMemo(() => idsOf(people), [people])
   const hasFilter = everybody.length >= filterFrom
   // What is typed shows at once; the list follows when there is time.
@@ -284,18 +430,17 @@ export function Pessoas(props: PessoasProps) {
   const shown = useMemo(() => filtered(people, wanted), [people, wanted])
 
   const latest = useLatest(send)
-  const tools = useMemo(() => {
-    const sendAbout: PeopleTools['send'] = (event, id) => {
-      // The button that makes a titular active goes away with it, so their name takes the focus.
-      if (event === 'ativarTitular') focusPerson(list.current, id)
-      latest.current(event, id)
-    }
-    return { offered, send: sendAbout }
-  }, [offered, latest])
+  const tools = useMemo(
+    (): PeopleTools => ({ offered, send: (event, id) => latest.current(event, id) }),
+    [offered, latest],
+  )
   useFocusKept(list, everybody)
+  useFocusBack(list, tirando)
+  const only = people.length === 1 ? people[0] : undefined
 
   return (
     <div className="titulares" ref={list}>
+      {resumo?.titulo && <Sum {...resumo} />}
       {hasFilter && (
         <NameFilter
           text={text}
@@ -308,6 +453,30 @@ export function Pessoas(props: PessoasProps) {
       {shown.map((titular) => (
         <TitularCard key={titular.id} titular={titular} tools={tools} />
       ))}
+      {saiu?.nome && offered.includes('desfazer') && (
+        <Gone key={saiu.id} nome={saiu.nome} undo={() => send('desfazer')} />
+      )}
+      {only && offered.includes('adicionarDependente') && (
+        <button
+          type="button"
+          className={faltam ? 'button button-primary' : 'add'}
+          data-event="adicionarDependente"
+          data-item={only.id}
+          onClick={() => send('adicionarDependente', only.id)}
+        >
+          <Icon name="mais" /> <DependenteOf nome={only.nome} />
+        </button>
+      )}
+      {offered.includes('adicionarTitular') && (
+        <button
+          type="button"
+          className="link"
+          data-event="adicionarTitular"
+          onClick={() => send('adicionarTitular')}
+        >
+          <Icon name="pessoa" /> <span>Adicionar outro titular</span>
+        </button>
+      )}
     </div>
   )
 }
@@ -332,4 +501,16 @@ function useFocusKept(list: RefObject<Element | null>, ids: readonly string[]): 
     if (place === -1 || document.activeElement !== document.body) return
     focusPerson(list.current, ids[Math.min(place, ids.length - 1)])
   }, [list, ids])
+}
+
+/** Gives the focus back to the bin of who stays, when the question is gone and the focus with it. */
+function useFocusBack(list: RefObject<Element | null>, asked: string | undefined): void {
+  const before = useRef(asked)
+  useEffect(() => {
+    const kept = before.current
+    before.current = asked
+    if (kept === undefined || asked !== undefined || document.activeElement !== document.body) return
+    const bin = `[data-event^="excluir"][data-item="${CSS.escape(kept)}"]`
+    list.current?.querySelector<HTMLElement>(bin)?.focus()
+  }, [list, asked])
 }

@@ -28,6 +28,7 @@ import {
   Trash2,
   TriangleAlert,
   User,
+  UserPlus,
   Users,
   X,
 } from 'lucide'
@@ -68,6 +69,7 @@ const drawings = {
   banco: Landmark,
   barras: Barcode,
   excluir: Trash2,
+  novaPessoa: UserPlus,
 } as const
 
 /** Names an icon. */

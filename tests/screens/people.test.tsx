@@ -4,30 +4,49 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BlockRule } from '../../engine/index.ts'
+import { ageOn } from '../../src/blocks/people.tsx'
 import { Blocks } from '../../src/blocks/registry.tsx'
 import { factsOf } from './form-drawn.tsx'
 
 afterEach(cleanup)
+
+const ages = [
+  { birth: undefined, said: '' },
+  { birth: '2027-01-01', said: '' },
+  { birth: '2026-11-20', said: 'menos de 1 mês' },
+  { birth: '2026-10-28', said: '1 mês' },
+  { birth: '2024-12-01', said: '23 meses' },
+  { birth: '2024-11-28', said: '2 anos' },
+  { birth: '1927-03-27', said: '99 anos' },
+]
+it.each(ages)('a person born on $birth is "$said" old', ({ birth, said }) => {
+  expect(ageOn('2026-11-28', birth)).toBe(said)
+})
 
 const rule: BlockRule = {
   block: 'pessoas',
   with: {
     titulares: { var: 'titulares' },
     dependentes: { var: 'dependentes' },
-    ativo: { var: 'ativo' },
     principal: 't1',
+    novo: { var: 'novo' },
+    tirando: { var: 'tirando' },
+    saiu: { var: 'saiu' },
     tabela: [
       { value: 2, label: 'Cônjuge' },
       { value: 3, label: 'Filho' },
     ],
     eventos: [
-      { evento: 'ativarTitular' },
+      { evento: 'adicionarDependente' },
       { evento: 'editarTitular' },
       { evento: 'excluirTitular' },
       { evento: 'editarDependente' },
       { evento: 'excluirDependente' },
+      { evento: 'excluir' },
+      { evento: 'manter' },
+      { evento: 'desfazer' },
     ],
   },
 }
@@ -39,8 +58,12 @@ interface People {
     readonly nome: string
     readonly titular: string
     readonly grauParentesco: number
+    readonly dataNascimento?: string
+    readonly sexo?: string
   }[]
-  readonly ativo: string
+  readonly novo?: string
+  readonly tirando?: string
+  readonly saiu?: { readonly id: string; readonly nome: string }
 }
 
 const family: People = {
@@ -53,9 +76,8 @@ const family: People = {
     { id: 'd2', nome: 'Ana Souza', titular: 't1', grauParentesco: 3 },
     { id: 'd3', nome: 'José Reis', titular: 't2', grauParentesco: 3 },
   ],
-  ativo: 't1',
 }
-const alone: People = { titulares: family.titulares.slice(0, 1), dependentes: [], ativo: 't1' }
+const alone: People = { titulares: family.titulares.slice(0, 1), dependentes: [] }
 
 /** Draws the list beside a field that changes other facts, and gives what it said and sent. */
 function draw(first: People, rules: readonly BlockRule[] = [rule]) {
@@ -97,35 +119,76 @@ const names = () =>
   [...document.querySelectorAll('[data-pessoa]')].map(({ firstChild }) => firstChild?.textContent)
 
 describe('the people of a contract', () => {
-  it('marks the active titular among several, and makes another active by a button that gives them the focus', () => {
+  it('adds a dependente of each titular by a button that names them', () => {
     const { events } = draw(family)
-    const [maria, antonio] = screen.getAllByRole('region')
-    expect(within(maria!).getByText('Titular ativo')).toBeVisible()
-    expect(within(maria!).queryByRole('button', { name: /Tornar ativo/ })).toBeNull()
-    expect(within(antonio!).getByText('Titular')).toBeVisible()
-    fireEvent.click(button('Tornar ativo Antônio Reis'))
-    expect(events).toEqual([['ativarTitular', 't2']])
-    expect(screen.getByRole('heading', { name: 'Antônio Reis' })).toHaveFocus()
+    fireEvent.click(button('Adicionar dependente de Antônio'))
+    expect(events).toEqual([['adicionarDependente', 't2']])
+  })
+
+  it('asks in the row whether a person goes, keeps by the answer that has the focus, and gives it back to the bin', () => {
+    const { events, give } = draw(family)
+    act(() => button('Tirar Ana Souza').focus())
+    give({ ...family, tirando: 'd2' })
+    const question = screen.getByRole('group', { name: 'Tirar Ana da proposta?' })
+    expect(within(question).getByRole('button', { name: 'Manter' })).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Editar Ana Souza' })).toBeNull()
+    fireEvent.click(within(question).getByRole('button', { name: 'Tirar' }))
+    fireEvent.click(within(question).getByRole('button', { name: 'Manter' }))
+    expect(events).toEqual([
+      ['excluir', 'd2'],
+      ['manter', 'd2'],
+    ])
+    give(family)
+    expect(button('Tirar Ana Souza')).toHaveFocus()
+  })
+
+  it('says how many go with a titular', () => {
+    draw({ ...family, tirando: 't2' })
+    expect(screen.getByRole('group', { name: 'Tirar Antônio e 1 dependente da proposta?' })).toBeVisible()
+  })
+
+  it('offers the way back of who has gone for eight seconds, and for as long as the focus is on it', () => {
+    vi.useFakeTimers()
+    const { events } = draw({ ...family, saiu: { id: 'd9', nome: 'Rui Reis' } })
+    expect(document.querySelector('.toast')).toHaveTextContent('Rui Reis saiu da proposta.')
+    const undo = button('Desfazer')
+    act(() => undo.focus())
+    act(() => vi.advanceTimersByTime(20_000))
+    fireEvent.click(undo)
+    expect(events).toEqual([['desfazer', undefined]])
+    act(() => undo.blur())
+    act(() => vi.advanceTimersByTime(7_999))
+    expect(undo).toBeVisible()
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+    vi.useRealTimers()
+  })
+
+  it('marks who has just come in, by the word that fits them', () => {
+    const born = { dataNascimento: '2018-05-01' }
+    const [first, ...others] = family.dependentes
+    draw({ ...family, dependentes: [{ ...first!, ...born, sexo: 'M' }, ...others], novo: 'd1' })
+    expect(screen.getByText('novo').closest('li')).toHaveTextContent(/João da Silva, Cônjuge · \d+ anos novo/)
   })
 
   it('asks by id to change a titular or take one away, never the contracting one', () => {
     const { events } = draw(family)
     fireEvent.click(button('Editar Maria da Silva'))
-    fireEvent.click(button('Excluir Antônio Reis'))
+    fireEvent.click(button('Tirar Antônio Reis'))
     expect(events).toEqual([
       ['editarTitular', 't1'],
       ['excluirTitular', 't2'],
     ])
-    expect(screen.queryByRole('button', { name: 'Excluir Maria da Silva' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Tirar Maria da Silva' })).toBeNull()
   })
 
   it('offers only events that are answered', () => {
     const eventos = [{ evento: 'excluirDependente' }]
     draw(family, [{ ...rule, with: { ...rule.with, eventos } }])
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Excluir João da Silva',
-      'Excluir Ana Souza',
-      'Excluir José Reis',
+      'Tirar João da Silva',
+      'Tirar Ana Souza',
+      'Tirar José Reis',
     ])
   })
 
@@ -138,10 +201,12 @@ describe('the people of a contract', () => {
 
   it('[D26a] lists the dependentes with their kinship and asks by id to change or take one away', () => {
     const { events } = draw(family)
-    const named = screen.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent)
+    const named = screen
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('.person-name')?.textContent?.trim())
     expect(named).toEqual(['João da Silva, Cônjuge', 'Ana Souza, Filho', 'José Reis, Filho'])
     fireEvent.click(button('Editar João da Silva'))
-    fireEvent.click(button('Excluir Ana Souza'))
+    fireEvent.click(button('Tirar Ana Souza'))
     expect(events).toEqual([
       ['editarDependente', 'd1'],
       ['excluirDependente', 'd2'],
@@ -150,7 +215,7 @@ describe('the people of a contract', () => {
 
   it('gives the focus to the person in place of a removed one', () => {
     const { give } = draw(family)
-    act(() => button('Excluir João da Silva').focus())
+    act(() => button('Tirar João da Silva').focus())
     give({ ...family, dependentes: family.dependentes.slice(1) })
     expect(document.activeElement).toHaveTextContent('Ana Souza')
   })

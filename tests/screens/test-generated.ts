@@ -26,11 +26,7 @@ const beyondHands: Readonly<Record<string, readonly string[]>> = {
     'pagamento limparCartao 1',
   ],
   'Who has typed a CEP has it looked up, whatever else was to come.': ['completarCadastro edit 1'],
-  'The list offers no button that takes away who contracts.': [
-    'dependentes next 1',
-    'confirmarExclusao *:failure 1',
-    'confirmarExclusao *:titularContratante 1',
-  ],
+  'The list offers no button that takes away who contracts.': ['dependentes next 1'],
   'The simulation chooses a plan by itself, which can be changed and not taken away.': [
     'simulacao next 1',
     ...['simulacao enviarPorEmail 1', 'simulacao enviarPorEmail 2'],

@@ -254,13 +254,15 @@ const selling = {
     example: { nome: '{corretor.nome}', telefone: '{corretor.telefone:telefone}' },
   },
   pessoas: {
-    says: 'As pessoas do contrato, cada titular com os seus dependentes, e o que se pode fazer com cada uma.',
+    says: 'As pessoas do contrato, cada titular com os seus dependentes, e o que se pode fazer com cada uma. "resumo" diz quantas são e quanto custam; quem está em "novo" acabou de entrar; a linha de quem está em "tirando" pergunta se a pessoa sai; "saiu" oferece por oito segundos o caminho de volta; com "faltam" maior que zero, adicionar um dependente é o botão principal.',
     needs: {
-      titulares: { listOf: { needs: { id: 'text', nome: 'text' } } },
+      titulares: {
+        listOf: { needs: { id: 'text', nome: 'text' }, takes: { dataNascimento: 'date', sexo: 'text' } },
+      },
       dependentes: {
         listOf: {
           needs: { id: 'text', nome: 'text' },
-          takes: { titular: 'text', grauParentesco: 'code' },
+          takes: { titular: 'text', grauParentesco: 'code', dataNascimento: 'date', sexo: 'text' },
         },
       },
       eventos: {
@@ -268,11 +270,15 @@ const selling = {
           needs: {
             evento: {
               oneOf: [
-                'ativarTitular',
+                'adicionarDependente',
+                'adicionarTitular',
                 'editarTitular',
                 'excluirTitular',
                 'editarDependente',
                 'excluirDependente',
+                'excluir',
+                'manter',
+                'desfazer',
               ],
             },
           },
@@ -280,7 +286,14 @@ const selling = {
       },
       tabela: 'rows',
     },
-    takes: { ativo: 'text', principal: 'text' },
+    takes: {
+      principal: 'text',
+      novo: 'text',
+      tirando: 'text',
+      saiu: { takes: { id: 'text', nome: 'text' } },
+      faltam: 'count',
+      resumo: { takes: { titulo: 'text', detalhe: 'text', centavos: 'cents', conta: 'text' } },
+    },
     table: 'parentesco',
     example: {
       titulares: '{titulares}',
