@@ -162,6 +162,10 @@ const lists = {
     const column = columnOf(list, key)
     return [...new Set(column.filter((value, i) => column.indexOf(value) !== i))]
   },
+  agrupa: (list, key) => {
+    const column = columnOf(list, key)
+    return [...new Set(column)].map((id) => ({ id, quantidade: column.filter((each) => each === id).length }))
+  },
   une: (...args) => flattened(args),
   soma: (list, ...keys) =>
     listOf(list).reduce<number>(

@@ -161,6 +161,8 @@ export interface PageTexts {
   readonly brand: Brand
   /** The tiles over an order; none where it names none. */
   readonly tiles: readonly string[]
+  /** The tiles that its screens show beside a choice. */
+  readonly shownTiles: readonly string[]
   /** The folder of its own scenes; '' where it shows those of all. */
   readonly scenes: string
   /** Ten or eleven digits; '' where there is none. */
@@ -180,6 +182,7 @@ export function pageTextsOf(variant: Variant): PageTexts {
     introducao: textAt(variant, 'introducao'),
     brand: brandOf((readPath(variant, 'tema') ?? {}) as Variant),
     tiles: textsAt(variant, 'tema.pecas.faixa'),
+    shownTiles: textsAt(variant, 'tema.pecas.telas'),
     scenes: nameAt(variant, 'tema.cenas'),
     telefone: textAt(variant, 'contato.telefone'),
     email: textAt(variant, 'contato.email'),
@@ -235,13 +238,14 @@ const symbolNames: Readonly<Record<string, string>> = { simbolos: 'simbolo', pec
  * Writes the drawings that every page of a variant shows: its symbol, its tiles, and the scenes of all, or its own in their
  * place.
  */
-function variantArt(drawings: Drawings, { logo, tiles, scenes: own }: PageTexts): string {
+function variantArt(drawings: Drawings, { logo, tiles, shownTiles, scenes: own }: PageTexts): string {
   const scenes = [...drawings.keys()].flatMap((name) => {
     const [, scene] = /^cenas\/([^/]+)$/.exec(name) ?? []
     if (scene === undefined) return []
     return [drawings.has(`cenas/${own}/${scene}`) ? `cenas/${own}/${scene}` : name]
   })
-  return spriteOf(drawings, [`simbolos/${logo.simbolo}`, ...tiles.map((tile) => `pecas/${tile}`), ...scenes])
+  const shown = [...tiles, ...shownTiles].map((tile) => `pecas/${tile}`)
+  return spriteOf(drawings, [`simbolos/${logo.simbolo}`, ...shown, ...scenes])
 }
 
 /**
@@ -314,7 +318,8 @@ interface ScreenToDraw {
 
 function drawScreen({ flat, screen, step, funnel, drawings }: ScreenToDraw): DrawnScreen {
   const variant = funnel.variant as Variant
-  const { titulo, tiles: everywhere } = pageTextsOf(variant)
+  const { titulo, tiles: ofOrder, shownTiles } = pageTextsOf(variant)
+  const everywhere = [...ofOrder, ...shownTiles]
   // Nothing has happened yet: the variant is the only name there is, and there is no time.
   const facts: Facts = { at: 0, read: (name) => (name === 'variant' ? variant : undefined) }
   const sales = drawSales(screen, flat.look, facts)

@@ -42,7 +42,8 @@ function pressesOn(node: HTMLElement, early: Pressed | undefined): PrerenderedPa
   let onPress: ((pressed: Pressed) => void) | undefined
   node.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-event]')
-    if (!link) return
+    // What is drawn among the bands has handlers of its own.
+    if (!link || link.closest('[data-fields]')) return
     event.preventDefault()
     const { event: type = '', item: id } = link.dataset
     const pressed = { type, ...(id !== undefined && { id }) }

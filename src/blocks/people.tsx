@@ -474,7 +474,7 @@ export function Pessoas(props: PessoasProps) {
           data-event="adicionarTitular"
           onClick={() => send('adicionarTitular')}
         >
-          <Icon name="pessoa" /> <span>Adicionar outro titular</span>
+          <Icon name="novaPessoa" /> <span>Adicionar outro titular</span>
         </button>
       )}
     </div>

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { type Facts, type Funnel, fill, type Session } from '../../engine/index.ts'
 import type { PrerenderedPage } from '../app/handoff.ts'
-import type { ScreenLook } from '../form/index.ts'
+import type { FieldValues, ScreenLook } from '../form/index.ts'
 import { Icon, Tile } from '../theme/pictures.tsx'
 import { Unbroken } from '../theme/text.tsx'
 import { ResumedNote } from './layout.tsx'
-import { ScreenView, SlowNote } from './screen.tsx'
+import { Actions, ScreenView, SlowNote, useBlocks } from './screen.tsx'
 import { useFact, useFacts, usePrerendered, useSession, useSetting } from './setting.ts'
 
 /** The place of a step among the parents the flow counts: their number and labels are configured, not counted. */
@@ -97,7 +98,52 @@ export function PrerenderedScreen({ prerendered }: { readonly prerendered: Prere
     <>
       <PageTitle heading={heading} faults={0} />
       <div className="step" ref={place} data-etapa={step} />
+      {step !== '' && <SalesFields prerendered={prerendered} place={step} />}
     </>
+  )
+}
+
+/** Draws the fields of a sales page in the band that keeps their place, once what draws them is there. */
+function SalesFields({
+  prerendered,
+  place,
+}: {
+  readonly prerendered: PrerenderedPage
+  readonly place: string
+}) {
+  const { engine, send, typing, announce, mode } = useSetting()
+  const facts = useFacts(0)
+  const frame = useMemo(() => prerendered.node.querySelector('[data-fields]'), [prerendered])
+  const blocks = useBlocks(place, facts)
+  const screen = engine?.screen(prerendered.screen)
+  const isDrawn = screen !== undefined && frame !== null
+  // What the server drew there makes room.
+  useLayoutEffect(() => {
+    if (isDrawn) for (const drawn of frame.querySelectorAll(':scope > ul')) drawn.remove()
+  }, [isDrawn, frame])
+  if (!engine || !isDrawn) return null
+  const buttons = screen.look.actions?.filter(({ when }) => when !== undefined) ?? []
+  return createPortal(
+    <engine.ScreenForm
+      screen={screen}
+      values={(facts.read('form') ?? {}) as FieldValues}
+      facts={facts}
+      busy={false}
+      mode={mode}
+      announce={announce}
+      onEvent={(event) => send(place, event)}
+      onTyping={(form) => typing(place, form)}
+      heading={null}
+      actions={(form) => (
+        <div className="start-order">
+          {blocks(screen.look.below)}
+          <div className="actions">
+            <Actions buttons={buttons} facts={facts} busy={false} press={(event) => form.send(event)} />
+          </div>
+        </div>
+      )}
+    />,
+    frame,
   )
 }
 

@@ -1,6 +1,7 @@
 import type { BandName, Given } from '../../engine/config/language/blocks.ts'
-import { listed } from '../../engine/index.ts'
+import { formatMoeda, listed } from '../../engine/index.ts'
 import { Tile } from '../theme/pictures.tsx'
+import { Price } from '../theme/text.tsx'
 import { coversOf } from '../widgets/options.tsx'
 import { Abertura } from './abertura.tsx'
 import {
@@ -8,6 +9,7 @@ import {
   type BandTools,
   Glyph,
   nameOf,
+  OldPrice,
   type Produto,
   SalesButtons,
   SalesLink,
@@ -60,6 +62,27 @@ function isLadder(produtos: readonly Produto[]): boolean {
     produtos.length > 1 && covers.slice(1).every((more, i) => covers[i]?.every((each) => more.includes(each)))
   )
 }
+
+/** The prices at once; the browser draws the fields of the screen in their place. */
+const Escolha = ({ titulo, texto, produtos = [], id }: Given<'escolha'> & BandTools) => (
+  <Section id={id} title={titulo} lead={texto}>
+    <div data-fields="">
+      <ul className="choices">
+        {produtos.map((produto) => (
+          <li className="choice" key={produto.nome}>
+            <span className="choice-text">
+              <span className="choice-title">{produto.nome}</span>
+            </span>
+            <span className="choice-price">
+              <OldPrice produto={produto} />
+              <Price text={formatMoeda(produto.precoCentavos)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </Section>
+)
 
 /** The hard part, said before. */
 const Condicoes = ({ itens = [] }: Given<'condicoes'>) => (
@@ -187,6 +210,7 @@ export const bands: { readonly [Name in BandName]: Band<Name> } = {
     lacks: ({ itens }) => isEmpty(itens),
     nav: { id: 'cobertura', label: 'Cobertura' },
   },
+  escolha: { Draw: Escolha, lacks: ({ produtos }) => isEmpty(produtos) },
   comparacao: {
     Draw: Comparacao,
     lacks: ({ produtos }) => isEmpty(produtos),

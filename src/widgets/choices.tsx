@@ -3,10 +3,12 @@ import { type ReactNode, useContext } from 'react'
 import { formatDataLonga } from '../../engine/index.ts'
 import { PanelContext, useHost } from '../field/host.ts'
 import { isSame } from '../field/values.ts'
-import { Icon, isIconName } from '../theme/pictures.tsx'
+
+import { Icon, isIconName, Tile } from '../theme/pictures.tsx'
 import { untranslated } from '../theme/text.tsx'
+
 import { namedBy, ReadOnlyHint, useControl } from './control.tsx'
-import { coversOf, type Option, optionsOf, SeenPrice } from './options.tsx'
+import { coversOf, type Option, SeenPrice, Ticks, useOptions } from './options.tsx'
 
 /** One option of all, its radio, and the id by which a label names that radio. */
 export interface Offered {
@@ -19,9 +21,9 @@ export interface Offered {
 /** Makes a widget of native radios; `draw` draws what is around each. */
 export const radioWidget = (className: string, draw: (offered: Offered) => ReactNode) =>
   namedBy('radios', function Radios(props: WidgetProps) {
-    const { facts } = useHost()
-    const { attributes, look, isReadOnly, path } = useControl(props)
-    const options = optionsOf(look, props.schema.type, facts)
+    const control = useControl(props)
+    const { attributes, look, isReadOnly, path } = control
+    const options = useOptions(control, props.schema.type)
     const panel = useContext(PanelContext).get(path)
     return (
       <div className={panel === undefined ? className : `${className} with-panels`}>
@@ -93,6 +95,7 @@ function Sign({ of: sign }: { readonly of: string | undefined }) {
 export const CardText = ({ option }: { readonly option: Option }) => (
   <>
     <Sign of={option.icon} />
+    {option.tile && <Tile name={option.tile} />}
     <span className="choice-text">
       <span className="choice-title">
         <Title option={option} />
@@ -154,9 +157,8 @@ function Covers({ own, all }: { readonly own: readonly string[]; readonly all: r
 
 /** Chooses one of many in a native list; what cannot be changed is shown as text. */
 function Selecao(props: WidgetProps) {
-  const { facts } = useHost()
   const control = useControl(props)
-  const options = optionsOf(control.look, props.schema.type, facts)
+  const options = useOptions(control, props.schema.type)
   const chosen = options.find(({ value }) => isSame(value, props.value))
   if (control.isReadOnly) {
     return (
@@ -244,6 +246,20 @@ export const choices = {
   )),
   /** Chooses one of several cards with price, seal and a line of detail. */
   cartoesDeOpcao: radioWidget('choices', ({ option, radio, id }) => (
+    <>
+      <label className="choice" htmlFor={id}>
+        {radio}
+        <CardText option={option} />
+      </label>
+      {option.covers && (
+        <div className="choice-covers">
+          <Ticks items={coversOf(option.covers)} />
+        </div>
+      )}
+    </>
+  )),
+  /** Chooses one of two or more pictures with their names. */
+  figuras: radioWidget('choices pictures', ({ option, radio, id }) => (
     <label className="choice" htmlFor={id}>
       {radio}
       <CardText option={option} />

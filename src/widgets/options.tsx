@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   evaluate,
   type Facts,
@@ -6,10 +7,13 @@ import {
   isRecord,
   type Json,
   type Rule,
+  withNames,
 } from '../../engine/index.ts'
+import { useHost, useValue } from '../field/host.ts'
 import type { FieldLook, OptionLook } from '../field/screen.ts'
 import { Icon } from '../theme/pictures.tsx'
 import { Price, untranslated } from '../theme/text.tsx'
+import type { Control } from './control.tsx'
 
 /** What one part of an option costs, and what it did before a discount. */
 export interface BandPrice {
@@ -68,6 +72,13 @@ export function optionsOf(look: FieldLook, type: unknown, facts: Facts): readonl
     .map((each) =>
       Array.isArray(barred) && barred.includes(each.value) ? { ...each, disabled: true } : each,
     )
+}
+
+/** Works out what can be chosen in a field now; its rules also read `item`, what the field is in: the item of its list, else the form. */
+export function useOptions({ path, look }: Pick<Control, 'path' | 'look'>, type: unknown): readonly Option[] {
+  const { facts } = useHost()
+  const item = useValue(path.split('.').slice(0, -1).join('.'))
+  return useMemo(() => optionsOf(look, type, withNames(facts, { item })), [look, type, facts, item])
 }
 
 /** Fills the texts of an option from its item. */

@@ -259,6 +259,16 @@ export const operatorRows: OperatorRows = {
       ['Mia'],
     ],
   ],
+  agrupa: [
+    [
+      { agrupa: [[{ p: 'a' }, { p: 'b' }, { p: 'a' }, {}, { p: '' }, 7], 'p'] },
+      [
+        { id: 'a', quantidade: 2 },
+        { id: 'b', quantidade: 1 },
+      ],
+    ],
+    [{ agrupa: [v('falta'), 'p'] }, []],
+  ],
   une: [
     [{ une: [v('lista'), v('texto'), v('falta'), v('vazio'), 3] }, [1, 2, 'abc', 3]],
     [{ une: [{ if: [v('sim'), [1, null, '']] }] }, [1]],

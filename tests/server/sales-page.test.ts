@@ -50,7 +50,12 @@ describe('the sales page of plans for pets', () => {
     const markup = page('abre/pet-associacao')
     expect(headingsIn(markup)).toEqual([
       'Abra a porta de casa para a saúde dele',
-      ...['Comece pelo cuidado que o seu pet precisa', 'Compare os planos', 'Três passos, pelo celular'],
+      ...[
+        'Comece pelo seu pet',
+        'Comece pelo cuidado que o seu pet precisa',
+        'Compare os planos',
+        'Três passos, pelo celular',
+      ],
       ...['Onde atendemos', 'Sobre a parceria', 'O que você precisa saber antes', 'Dúvidas comuns'],
       ...['Quem está por trás do plano', 'Entre, a casa também é dele'],
     ])

@@ -246,7 +246,7 @@ function tenths(figure: number): string {
 /** The tiles of a brand lie in variants/pecas; one that takes four places is followed by a star. */
 function withoutTile(drawings: Drawings, { source }: ReadFunnel): readonly Diagnostic[] {
   const known = [...drawings.keys()].flatMap((name) => /^pecas\/(.*)$/.exec(name)?.[1] ?? [])
-  return ['heroi', 'faixa'].flatMap((place) =>
+  return ['heroi', 'faixa', 'telas'].flatMap((place) =>
     listOf(valueAt(source.value, ['tema', 'pecas', place])).flatMap((tile) => {
       const name = textOf(tile)?.replace(/\*$/, '')
       return unknownName(name, known, {

@@ -145,6 +145,13 @@ const presenting = {
     example: { itens: '{variant.vendas.coberturas}', produtos: '{variant.produtos}' },
     place: 'bands',
   },
+  escolha: {
+    says: 'Os campos da tela, no meio da página, ao lado do que está em "below" e dos botões que têm "when"; antes dos scripts, o preço de cada produto.',
+    needs: { titulo: 'text', produtos: { listOf: produto } },
+    takes: more,
+    example: { titulo: 'Comece pelo seu pet', produtos: '{variant.produtos}' },
+    place: 'bands',
+  },
   comparacao: {
     says: 'Os planos lado a lado: até três numa tabela, mais em cartões, e até cinco numa tabela onde há largura. Com "evento", cada um tem o botão que o manda com o "codigo" do plano.',
     needs: { produtos: { listOf: produto } },

@@ -379,6 +379,20 @@ const listing = {
     keys: [1],
     shape: () => listOfShape(anything),
   },
+  agrupa: {
+    takes: [2, 2],
+    says: 'De cada valor de uma chave, como em "coluna", quantas vezes aparece, na ordem em que aparecem: uma lista de { id, quantidade }: [lista, chave].',
+    example: { agrupa: ['{pets}', 'plano'] },
+    phrase: { thing: ({ thing, key }) => `quantos há de cada ${key(1)} em ${thing(0)}` },
+    keys: [1],
+    shape: () =>
+      listOfShape(
+        objectShape([
+          ['id', plain],
+          ['quantidade', plain],
+        ]),
+      ),
+  },
   une: {
     takes: anyNumber,
     says: 'Listas e valores numa lista só; as listas de dentro delas ficam como são.',

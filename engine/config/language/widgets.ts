@@ -105,13 +105,19 @@ export const widgetRecords = {
   },
   cartoesDeOpcao: {
     outline: 'cards',
-    says: 'Uma escolha entre cartões, com preço, selo e uma linha menor.',
+    says: 'Uma escolha entre cartões, com preço, selo, peça e uma linha menor; "covers" abre-se no cartão escolhido.',
     edits: any,
     example: {
       widget: 'cartoesDeOpcao',
       options: '{produtos}',
       option: { value: 'idProduto', label: '{nome}', price: '{precoCentavos:moeda}' },
     },
+  },
+  figuras: {
+    outline: 'row',
+    says: 'Uma escolha entre poucas figuras lado a lado, cada uma com a peça de "tile", o nome e uma linha menor.',
+    edits: any,
+    example: { widget: 'figuras', table: 'especie' },
   },
   planos: {
     outline: 'cards',

@@ -223,7 +223,8 @@ export function findPossibleEvents(context: FlowContext): PossibleEvents {
   return possibleEvents
 }
 
-function ownEventsOf({ project }: FlowContext, place: Place): readonly string[] {
+function ownEventsOf({ project, model }: FlowContext, place: Place): readonly string[] {
+  const beside = eventsIn(own(model.source.value, 'aside'), [])
   const screen = screenOf(project, place)
   const typed = own(place.value, 'screen') === undefined ? [] : ownEvents
   const timers = entriesOf(place.value.timers).map(([name]) => name)
@@ -231,7 +232,7 @@ function ownEventsOf({ project }: FlowContext, place: Place): readonly string[] 
     ...typed,
     ...pageEvents,
     ...timers,
-    ...[...eventsOfScreen(screen), ...eventsOfFields(screen)].map(({ name }) => name),
+    ...[...beside, ...eventsOfScreen(screen), ...eventsOfFields(screen)].map(({ name }) => name),
     ...handedOver(screen),
   ]
 }

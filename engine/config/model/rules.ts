@@ -207,12 +207,11 @@ function shownOfItem(value: Json | undefined, path: Path): Shown {
   }
 }
 
-/** Takes texts that may also read what a field is in. */
-function shownBeside(value: Json | undefined, path: Path): Shown {
-  if (value === undefined) return nothing
-  const { texts, rules } = shownText(value, path)
+/** Lets texts and rules also read what a field is in. */
+function beside(shown: Shown): Shown {
+  if (shown === nothing) return nothing
   const besides = <Kind>(all: readonly Kind[]) => all.map((each) => ({ ...each, beside: true as const }))
-  return { blocks: [], texts: besides(texts), rules: besides(rules) }
+  return { blocks: [], texts: besides(shown.texts), rules: besides(shown.rules) }
 }
 
 /** Takes a condition. */
@@ -317,11 +316,10 @@ export function shownLook(look: Json | undefined, path: Path): Shown {
   const option = entriesOf(own(look, 'option')).filter(([key]) => key !== 'value')
   return all([
     ...['when', 'readOnly'].map((key) => shownRule(own(look, key), at(key))),
-    ...['options', 'unavailable', 'min', 'max', 'frame'].map((key) =>
-      shownRule(own(look, key), at(key), 'derived'),
-    ),
+    ...['unavailable', 'min', 'max', 'frame'].map((key) => shownRule(own(look, key), at(key), 'derived')),
+    beside(shownRule(own(look, 'options'), at('options'), 'derived')),
     ...['announce', 'empty'].map((key) => shownText(own(look, key), at(key))),
-    shownBeside(own(look, 'wrong'), at('wrong')),
+    beside(shownText(own(look, 'wrong'), at('wrong'))),
     ...option.map(([key, text]) => shownOfItem(text, [...at('option'), key])),
     ...['heading', 'headingDetail'].map((key) => shownOfItem(own(look, key), at(key))),
     shownSearch(own(look, 'search'), at('search')),
