@@ -40,6 +40,7 @@ export function ResumoPedido(props: ResumoPedidoProps) {
     inicio,
     semInicio,
     pecas = [],
+    nota,
     submit,
   } = props
   const start = { rotulo: 'Início do plano', valor: formatData(inicio ?? '') || 'A escolher' }
@@ -58,6 +59,11 @@ export function ResumoPedido(props: ResumoPedidoProps) {
       <p className="total">
         <span>{rotuloTotal}</span> <Price text={money(total)} />
       </p>
+      {nota && (
+        <p className="small">
+          <Icon name="info" /> <span>{nota}</span>
+        </p>
+      )}
       {submit}
     </section>
   )

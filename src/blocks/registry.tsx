@@ -10,6 +10,7 @@ import { ContagemRegressiva, LinkQr, PixCopiaCola, PixQr } from './pix.tsx'
 import { Compartilhar, CopiarLink } from './sharing.tsx'
 import {
   Conferencia,
+  Depois,
   Esqueleto,
   Ilustracao,
   Impresso,
@@ -19,6 +20,7 @@ import {
   LinhaFixa,
   Lista,
   Nota,
+  Respostas,
   Secao,
   Texto,
   TextoLateral,
@@ -59,6 +61,8 @@ export const blocks = registry({
   etapas: Etapas,
   bilhete: Bilhete,
   linhaFixa: LinhaFixa,
+  respostas: Respostas,
+  depois: Depois,
   valor: Valor,
   total: Total,
   resumoPedido: ResumoPedido,

@@ -1,6 +1,6 @@
 import type { BlockLine, Given } from '../../engine/config/language/blocks.ts'
 import { formatMoeda, formats } from '../../engine/index.ts'
-import { Avatar, Icon, Spot } from '../theme/pictures.tsx'
+import { Avatar, Icon, Spot, Tile } from '../theme/pictures.tsx'
 import { asIs, Price, untranslated } from '../theme/text.tsx'
 import { coversOf, Ticks } from '../widgets/options.tsx'
 import type { BlockTools } from './tools.ts'
@@ -19,21 +19,23 @@ export function Nota({ tipo = 'info', titulo, texto }: Given<'nota'>) {
 }
 
 interface EventLinkProps extends Pick<BlockTools, 'send'> {
-  readonly event: string
+  readonly event: string | undefined
+  /** Which of several it is about. */
+  readonly item?: string | undefined
   readonly text: string
   /** What it is about, for screen readers. */
   readonly of?: string | undefined
 }
 
-const EventLink = ({ event, text, of, send }: EventLinkProps) => (
-  <button type="button" className="link" data-event={event} onClick={() => send(event)}>
-    {of === undefined ? (
-      text
-    ) : (
-      <>
-        <span>{text}</span> <span className="visually-hidden">{of}</span>
-      </>
-    )}
+const EventLink = ({ event = '', item, text, of, send }: EventLinkProps) => (
+  <button
+    type="button"
+    className="link"
+    data-event={event}
+    data-item={item}
+    onClick={() => send(event, item)}
+  >
+    <span>{text}</span> {of !== undefined && <span className="visually-hidden">{of}</span>}
   </button>
 )
 
@@ -219,6 +221,7 @@ export function Imprimir({ rotulo = 'Imprimir' }: Given<'imprimir'>) {
  */
 export function LinhaFixa(props: LinhaFixaProps) {
   const { rotulo, valor, nome, icone, tabela, evento, acao = 'Alterar', send } = props
+  const change = evento && <EventLink event={evento} text={acao} of={rotulo} send={send} />
   const shown = tabela?.find(({ value }) => value === valor)?.label ?? valor
   return (
     <div className={nome ? 'fixed-line found-person' : icone ? 'fixed-line fixed-line-sign' : 'fixed-line'}>
@@ -229,19 +232,74 @@ export function LinhaFixa(props: LinhaFixaProps) {
         <span className="figures strong" {...asIs(String(shown ?? ''))}>
           {shown}
         </span>
+        {nome && change && <span className="small"> · </span>}
+        {nome && change}
       </p>
-      {evento && <EventLink event={evento} text={acao} of={rotulo} send={send} />}
+      {!nome && change}
     </div>
   )
 }
 
 type LinhaFixaProps = Given<'linhaFixa'> & Pick<BlockTools, 'send'>
 
-/** Shows an amount large, above what it is asked for. */
-export function Valor({ rotulo, centavos }: Given<'valor'>) {
+/** Shows an amount large, above what it is asked for; as a price, under what it is of, with the one before a discount. */
+export function Valor({ rotulo, centavos, antes, unidade }: Given<'valor'>) {
+  if (antes === undefined && unidade === undefined)
+    return (
+      <p>
+        <span className="visually-hidden">{`${rotulo}:`}</span> <Price text={money(centavos)} large />
+      </p>
+    )
+  const old = money(antes)
   return (
-    <p>
-      <span className="visually-hidden">{`${rotulo}:`}</span> <Price text={money(centavos)} large />
+    <p className="from">
+      <span>{rotulo}</span>{' '}
+      {old && (
+        <s {...untranslated}>
+          <span className="visually-hidden">de</span> <span>{old}</span>
+        </s>
+      )}{' '}
+      <span>
+        {old && <span className="visually-hidden">por</span>} <Price text={money(centavos)} large />{' '}
+        <span>{unidade}</span>
+      </span>
     </p>
+  )
+}
+
+/** Lists what was answered, a row each, with the way to change it. */
+export function Respostas({ itens = [], evento, acao = 'Alterar', send }: RespostasProps) {
+  if (itens.length === 0) return null
+  return (
+    <ul className="card answers">
+      {itens.map(({ id, rotulo, valor, peca }) => (
+        <li key={id}>
+          {peca ? <Tile name={peca} /> : <Icon name="sucesso" />}
+          <p>
+            <span className="small">{rotulo}</span> <span className="strong">{valor}</span>
+          </p>
+          <EventLink event={evento} item={id} text={acao} of={`${rotulo}, ${valor}`} send={send} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type RespostasProps = Given<'respostas'> & Pick<BlockTools, 'send'>
+
+/** Says in few words what is asked later. */
+export function Depois({ titulo = 'Depois', itens = [] }: Given<'depois'>) {
+  if (itens.length === 0) return null
+  return (
+    <div className="later">
+      <p>{titulo}</p>
+      <ul>
+        {itens.map(({ rotulo, icone }) => (
+          <li key={rotulo}>
+            {icone && <Icon name={icone} />} <span>{rotulo}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

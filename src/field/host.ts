@@ -57,6 +57,8 @@ export interface FormHandle {
   announceBefore(text: string): void
   /** Gives a field its value, and shows at once all that is wrong with it. */
   fill(path: string, value: unknown): void
+  /** Checks everything and moves on, as the primary button does. */
+  submit(): void
   /** Sends an event with the values, unchecked. */
   send(type: string, id?: string): void
   /** Promises a proof that the next submit waits for; gives back how to withdraw the promise. */

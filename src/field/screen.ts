@@ -27,9 +27,10 @@ export interface OptionLook {
   readonly seal?: string
   readonly icon?: string
   readonly covers?: string
-  /** The heading of the card that the option shares with its neighbours, what is under it, and its tile. */
+  /** The heading of the card that the option shares with its neighbours, and what is under it. */
   readonly group?: string
   readonly groupDetail?: string
+  /** Its tile, or that of the card. */
   readonly tile?: string
   /** The most there may be of it. */
   readonly most?: string
@@ -95,6 +96,8 @@ export interface FieldLook {
   readonly paste?: string
   readonly event?: string
   readonly live?: boolean
+  /** Whether pressing an option leads on. */
+  readonly advances?: boolean
   readonly announce?: TextRule
   readonly action?: string
   /** Gives the address of a third-party document that has the field. */
@@ -126,6 +129,8 @@ export interface PlacedBlock extends BlockRule {
 export interface ScreenLook {
   readonly heading?: TextRule
   readonly intro?: TextRule
+  /** What it asks: the heading of the card that its fields are on, which has the focus where a person comes to it. */
+  readonly question?: TextRule
   readonly fields?: Readonly<Record<string, FieldLook>>
   readonly rows?: readonly (readonly string[])[]
   readonly groups?: readonly GroupLook[]
@@ -136,7 +141,13 @@ export interface ScreenLook {
   readonly actions?: readonly ButtonRule[]
   /** Whether the tiles of the brand are over its title on a phone. */
   readonly tiles?: boolean
-  readonly bar?: { readonly label: TextRule; readonly value: TextRule; readonly note?: TextRule }
+  readonly bar?: {
+    readonly label: TextRule
+    readonly value: TextRule
+    /** What it shows where there is no button. */
+    readonly seal?: TextRule
+    readonly note?: TextRule
+  }
 }
 
 /** What a compiled test says of a value it refuses, in the words of RJSF: by which keyword, and with which numbers. */

@@ -92,20 +92,29 @@ function ValueOfMany(props: FieldProps) {
 
 /** Draws the fields of an object in order: those the screen groups under their title, those it pairs side by side. */
 export function ObjectFieldTemplate({ properties, fieldPathId, schema }: ObjectFieldTemplateProps) {
-  const { look } = useHost()
+  const { look, facts } = useHost()
   const { above } = useFrame()
   const within = pathOf(fieldPathId)
   const shown = properties.filter(({ hidden }) => !hidden)
   const contents = new Map(shown.map(({ name, content }) => [name, content]))
-  if (within === '')
+  if (within === '') {
+    const fields = schema.properties && (
+      <FieldList names={[...contents.keys()]} contents={contents} groups={look.groups} />
+    )
     return (
       <>
         {above}
-        {schema.properties && (
-          <FieldList names={[...contents.keys()]} contents={contents} groups={look.groups} />
+        {look.question ? (
+          <section className="card card-lifted question">
+            <h2 tabIndex={-1}>{fill(look.question, facts)}</h2>
+            {fields}
+          </section>
+        ) : (
+          fields
         )}
       </>
     )
+  }
   // An item of a list has its heading on its card.
   if (typeof fieldPathId.path.at(-1) === 'number')
     return <div className="fields">{shown.map(({ content }) => content)}</div>
@@ -265,6 +274,7 @@ function Labelled({ id, label, required, description, children }: FieldTemplateP
 function ControlGroup(props: FieldTemplateProps & { readonly isRadios: boolean }) {
   const { id, label, required, description, children, schema, rawErrors, isRadios } = props
   const { look, facts } = useHost()
+  const isSaid = [look.heading, look.question].some((each) => fill(each, facts) === label)
   const described = [schema.description && descriptionId(id), rawErrors && errorId(id)]
     .filter(Boolean)
     .join(' ')
@@ -274,7 +284,7 @@ function ControlGroup(props: FieldTemplateProps & { readonly isRadios: boolean }
       {...(described ? { 'aria-describedby': described } : {})}
       {...(required && isRadios ? { 'aria-required': true } : {})}
     >
-      <legend className={fill(look.heading, facts) === label ? 'visually-hidden' : undefined}>{label}</legend>
+      <legend className={isSaid ? 'visually-hidden' : undefined}>{label}</legend>
       {description}
       {children}
     </fieldset>

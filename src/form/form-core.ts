@@ -282,6 +282,7 @@ export function createForm(first: FormInput) {
     },
     announceBefore: announcer.announceBefore,
     emptying: (path) => void emptied.add(path),
+    submit: () => engine?.submit(),
     send(type, id) {
       pending.flush()
       emit(type, id === undefined ? {} : { id })

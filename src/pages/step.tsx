@@ -48,14 +48,19 @@ export function progressOf(funnel: Funnel, step: string): Progress | undefined {
   return child ? { ...facts, child } : facts
 }
 
-/** Starts the page at its top and reads its heading on every change of step; the first page is left alone. */
+/**
+ * On every change of step starts the page at its top and reads its heading, or, where the screen asks a question among others,
+ * brings that into view and reads it; the first page is left alone.
+ */
 export function useTitleOf(step: string) {
   const title = useRef<HTMLHeadingElement>(null)
   const drawn = useRef<string | undefined>(undefined)
   useEffect(() => {
     if (drawn.current !== undefined && drawn.current !== step) {
-      window.scrollTo(0, 0)
-      title.current?.focus({ preventScroll: true })
+      const question = title.current?.closest('form')?.querySelector<HTMLElement>('.question > h2')
+      if (!question) window.scrollTo(0, 0)
+      const heading = question ?? title.current
+      heading?.focus({ preventScroll: !question })
     }
     drawn.current = step
   }, [step])
@@ -225,6 +230,9 @@ export function StepView({ isResumed }: { readonly isResumed: boolean }) {
   if (prerendered) return <PrerenderedScreen prerendered={prerendered} />
   const screen = step?.screen
   if (!screen || !engine) return <Waiting />
+  const look = engine.screen(screen)?.look
+  // What was answered is at hand over a question.
+  const asks = look?.question !== undefined
   return (
     <div className="step" data-etapa={name}>
       <ScreenView
@@ -235,11 +243,11 @@ export function StepView({ isResumed }: { readonly isResumed: boolean }) {
         heading={(text, intro, faults) => (
           <>
             <StepHead
-              tiles={tilesOver(engine.screen(screen)?.look, funnel)}
+              tiles={tilesOver(look, funnel)}
               progress={progress}
               intro={intro}
               back={
-                isFirst || (
+                isFirst || asks || (
                   <button type="button" className="back" onClick={() => tell('back')}>
                     <Icon name="voltar" /> <span>Voltar</span>
                   </button>

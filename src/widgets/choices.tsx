@@ -1,5 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { type ReactNode, useContext } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDataLonga } from '../../engine/index.ts'
 import { PanelContext, useHost } from '../field/host.ts'
 import { isSame } from '../field/values.ts'
@@ -25,6 +26,7 @@ export const radioWidget = (className: string, draw: (offered: Offered) => React
     const { attributes, look, isReadOnly, path } = control
     const options = useOptions(control, props.schema.type)
     const panel = useContext(PanelContext).get(path)
+    const press = usePress(look.advances)
     return (
       <div className={panel === undefined ? className : `${className} with-panels`}>
         {options.map((option) => {
@@ -38,7 +40,13 @@ export const radioWidget = (className: string, draw: (offered: Offered) => React
               checked={isSame(option.value, props.value)}
               disabled={option.disabled || (isReadOnly && !isSame(option.value, props.value))}
               aria-invalid={attributes['aria-invalid']}
-              onChange={() => props.onChange(option.value)}
+              {...press.keys}
+              onClick={() => isSame(option.value, props.value) && press.lead()}
+              onChange={() => {
+                // What is chosen must be there before it is checked.
+                flushSync(() => props.onChange(option.value))
+                press.lead()
+              }}
             />
           )
           return (
@@ -52,6 +60,28 @@ export const radioWidget = (className: string, draw: (offered: Offered) => React
       </div>
     )
   })
+
+/**
+ * Moves on once an option is pressed, where its field says so: by a finger, the mouse, the space bar or a screen reader. An
+ * arrow key only chooses, since it passes the options in between, and Enter moves on as in every field.
+ */
+function usePress(advances = false) {
+  const { handle } = useHost()
+  const isArrow = useRef(false)
+  return {
+    keys: {
+      onKeyDownCapture({ key }: KeyboardEvent) {
+        isArrow.current = key.startsWith('Arrow')
+      },
+      onKeyUpCapture() {
+        isArrow.current = false
+      },
+    },
+    lead() {
+      if (advances && !isArrow.current) handle.submit()
+    },
+  }
+}
 
 /** Leads to the details of an option. It is outside the label, so that reading never chooses. */
 function Details({ event, option }: { readonly event: string; readonly option: Option }) {
@@ -99,10 +129,12 @@ export const CardText = ({ option }: { readonly option: Option }) => (
     <span className="choice-text">
       <span className="choice-title">
         <Title option={option} />
-      </span>{' '}
+      </span>
+      {(option.detail || option.price) && ' '}
       {option.detail && <span className="choice-detail">{option.detail}</span>}
       {option.detail && option.price && <span className="visually-hidden">,</span>}
-    </span>{' '}
+    </span>
+    {option.price && ' '}
     {option.price && (
       <span className="choice-price">
         <SeenPrice option={option} />

@@ -39,9 +39,10 @@ export interface Option {
   readonly icon?: string
   /** What it covers, parted by semicolons. */
   readonly covers?: string
-  /** The heading of the card that it shares with its neighbours, what is under it, and its tile. */
+  /** The heading of the card that it shares with its neighbours, and what is under it. */
   readonly group?: string
   readonly groupDetail?: string
+  /** Its tile, or that of the card. */
   readonly tile?: string
   /** The most there may be of it. */
   readonly most?: string

@@ -4,6 +4,7 @@ import { type InputHTMLAttributes, type RefObject, useLayoutEffect, useRef } fro
 import type { MaskName } from '../../engine/config/language/widgets.ts'
 import { normalText } from '../../engine/index.ts'
 import { useHost, useLatest } from '../field/host.ts'
+import type { FieldLook } from '../field/screen.ts'
 import { type Control, ReadOnlyHint, useControl } from './control.tsx'
 import { type Mask, masks, optionsOf } from './masks.ts'
 
@@ -36,7 +37,7 @@ export function useTypedText<Input extends TextControl = HTMLInputElement>(
   const { onChange } = props
   const value = props.value === undefined || props.value === null ? '' : String(props.value)
   const ref = useRef<Input>(null)
-  const { sent, report } = useReport(value, look.event)
+  const { sent, report } = useReport(value, look)
   const bare = (text: string) => mask?.bare(text) ?? normalText(text, props.schema.format)
   const shown = (stored: string) => mask?.shown(stored) ?? stored
   const kept = (text: string): unknown => mask?.kept?.(text) ?? (text || undefined)
@@ -82,17 +83,23 @@ export function useTypedText<Input extends TextControl = HTMLInputElement>(
       if (!ref.current) return
       const text = bare(ref.current.value)
       write(ref.current, shown(text))
-      report(text, true)
+      report(text, true, true)
     },
   }
 }
 
-/** Tells the funnel of a value by the field's event, once it is whole or the field is left, and once only. */
-function useReport(value: string, event: string | undefined) {
+/**
+ * Tells the funnel of a value by the field's event, once it is whole or the field is left, and once only; where the field leads
+ * on, a whole value that is typed presses the primary button instead.
+ */
+function useReport(value: string, { event, advances }: FieldLook) {
   const { handle, busy } = useHost()
   const sent = useRef(value)
-  const report = (text: string, isDone: boolean) => {
-    if (!event || text === '' || !isDone) {
+  const report = (text: string, isDone: boolean, isLeft = false) => {
+    if (advances && !isLeft && isDone && text !== sent.current && !busy) {
+      sent.current = text
+      handle.submit()
+    } else if (!event || text === '' || !isDone) {
       sent.current = ''
     } else if (text !== sent.current && !busy) {
       sent.current = text

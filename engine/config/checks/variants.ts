@@ -243,20 +243,27 @@ function tenths(figure: number): string {
   return `${Math.floor(all / 10)},${all % 10}`
 }
 
-/** The tiles of a brand lie in variants/pecas; one that takes four places is followed by a star. */
+/** The tiles of a brand and of its plans lie in variants/pecas; one that takes four places is followed by a star. */
 function withoutTile(drawings: Drawings, { source }: ReadFunnel): readonly Diagnostic[] {
   const known = [...drawings.keys()].flatMap((name) => /^pecas\/(.*)$/.exec(name)?.[1] ?? [])
-  return ['heroi', 'faixa', 'telas'].flatMap((place) =>
-    listOf(valueAt(source.value, ['tema', 'pecas', place])).flatMap((tile) => {
-      const name = textOf(tile)?.replace(/\*$/, '')
-      return unknownName(name, known, {
-        code: 'imagem-ausente',
-        path: ['tema', 'pecas', place],
-        message: `A peça "${name}" não está em variants/pecas.`,
-        all: 'Peças que existem',
-      }).map((finding) => report(source, finding))
+  const named: readonly (readonly [Path, Json | undefined])[] = [
+    ...['heroi', 'faixa', 'telas'].flatMap((place) => {
+      const path = ['tema', 'pecas', place]
+      return listOf(valueAt(source.value, path)).map((tile) => [path, tile] as const)
     }),
-  )
+    ...listOf(valueAt(source.value, ['planosPet'])).map(
+      (plan, i) => [['planosPet', i, 'peca'], valueAt(plan, ['peca'])] as const,
+    ),
+  ]
+  return named.flatMap(([path, tile]) => {
+    const name = textOf(tile)?.replace(/\*$/, '')
+    return unknownName(name, known, {
+      code: 'imagem-ausente',
+      path,
+      message: `A peça "${name}" não está em variants/pecas.`,
+      all: 'Peças que existem',
+    }).map((finding) => report(source, finding))
+  })
 }
 
 /** By the word of `fundo`, the colour of the plane that the tiles over a title lie on. */

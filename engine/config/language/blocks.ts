@@ -10,8 +10,9 @@ const line = {
 /** The blocks that a person pays by. */
 const paying = {
   valor: {
-    says: 'Um valor em letras grandes, acima do que se pede por ele.',
+    says: 'Um valor em letras grandes, acima do que se pede por ele; com "antes" ou "unidade" é um preço, com o rótulo à vista.',
     needs: { rotulo: 'text', centavos: 'cents' },
+    takes: { antes: 'cents', unidade: 'text' },
     example: { rotulo: 'Valor', centavos: '{pagamento.resposta.valorCentavos}' },
   },
   antesEAgora: {
@@ -234,6 +235,7 @@ const selling = {
       inicio: 'date',
       pecas: { listOf: 'text' },
       semInicio: { oneOf: ['aEscolher', 'some'] },
+      nota: 'text',
     },
     example: {
       linhas: [{ rotulo: '{produto.nome}', valor: '{produto.precoCentavos:moeda}' }],
@@ -413,6 +415,31 @@ const telling = {
       evento: 'event',
     },
     example: { rotulo: 'CPF do titular', valor: '{titular.cpf:cpf}', evento: 'alterarCpf' },
+  },
+  respostas: {
+    says: 'O que já se respondeu, uma linha cada, com a peça da marca e o botão que muda a resposta: o evento diz qual pelo "id".',
+    needs: {
+      itens: { listOf: { needs: { id: 'text', rotulo: 'text', valor: 'text' }, takes: { peca: 'text' } } },
+      evento: 'event',
+    },
+    takes: { acao: 'text' },
+    example: {
+      itens: [{ id: 'idade', rotulo: 'Idade', valor: '{faixaEscolhida.nome}' }],
+      evento: 'alterarResposta',
+    },
+  },
+  depois: {
+    says: 'O que ainda se vai perguntar, em poucas palavras.',
+    needs: {
+      itens: {
+        listOf: {
+          needs: { rotulo: 'text' },
+          takes: { icone: { oneOf: ['pet', 'idade', 'lista', 'nome', 'voce'] } },
+        },
+      },
+    },
+    takes: { titulo: 'text' },
+    example: { itens: [{ rotulo: 'Idade', icone: 'idade' }] },
   },
   cartaoDeAcoes: {
     says: 'O que mais se pode fazer aqui, em botões lado a lado, com o que se ganha com isso.',

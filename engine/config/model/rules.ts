@@ -279,11 +279,10 @@ const ofScreen = memoizeByObject((value: JsonObject): Shown => {
   const look = own(value, 'look')
   const at = (key: string): Path => ['look', key]
   return all([
-    ...['heading', 'intro'].map((key) => shownText(own(look, key), at(key))),
+    ...['heading', 'intro', 'question'].map((key) => shownText(own(look, key), at(key))),
     ...['above', 'below', 'bands'].map((key) => shownBlocks(own(look, key), at(key))),
     shownButtons(own(look, 'actions'), at('actions')),
-    shownText(own(own(look, 'bar'), 'label'), [...at('bar'), 'label']),
-    shownText(own(own(look, 'bar'), 'value'), [...at('bar'), 'value']),
+    ...['label', 'value', 'seal'].map((key) => shownText(own(own(look, 'bar'), key), [...at('bar'), key])),
     ...listOf(own(look, 'groups')).flatMap((group, i) => [
       ...['title', 'text'].map((key) => shownText(own(group, key), [...at('groups'), i, key])),
       shownRule(own(group, 'items'), [...at('groups'), i, 'items'], 'derived'),

@@ -142,6 +142,16 @@ export const variants: Cases = {
     svg('pecas/sol.svg', '<path d="M0 0h9z"/>'),
     'variants/loja/verde.variant.json:15:16 [imagem-ausente] A peça "sal" não está em variants/pecas. Você quis dizer "sol"?',
   ],
+  'imagem-ausente.peca-de-opcao': [
+    verde({ tema: { pecas: { telas: 'sol lua' } } }),
+    svg('pecas/sol.svg', '<path d="M0 0h9z"/>'),
+    'variants/loja/verde.variant.json:15:17 [imagem-ausente] A peça "lua" não está em variants/pecas. Peças que existem: sol.',
+  ],
+  'imagem-ausente.peca-de-plano': [
+    verde({ planosPet: [{ ...light, peca: 'sal' }] }),
+    svg('pecas/sol.svg', '<path d="M0 0h9z"/>'),
+    'variants/loja/verde.variant.json:21:15 [imagem-ausente] A peça "sal" não está em variants/pecas. Você quis dizer "sol"?',
+  ],
   'imagem-ausente.produto': [
     svg('assets/verde.svg', ''),
     edited('variants/loja/azul.variant.json', ['4990', '4990, "imagemPath": "vrede.svg"']),
