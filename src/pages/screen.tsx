@@ -117,6 +117,7 @@ export interface ScreenActionsProps {
 export function ScreenActions({ look: { bar, actions = [] }, facts, busy, form }: ScreenActionsProps) {
   const focus = useFocusStays()
   const value = bar ? fill(bar.value, facts) : ''
+  const seal = actions.some(({ when }) => holds(when, facts)) ? '' : fill(bar?.seal, facts)
   return (
     <div className={bar ? 'actions actions-bar' : 'actions'} {...focus}>
       {bar && value !== '' && (
@@ -130,6 +131,7 @@ export function ScreenActions({ look: { bar, actions = [] }, facts, busy, form }
         busy={busy}
         press={(event, isPrimary) => (isPrimary ? form.submit(event) : form.send(event))}
       />
+      {seal && <span className="seal">{seal}</span>}
     </div>
   )
 }

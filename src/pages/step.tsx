@@ -247,7 +247,8 @@ export function StepView({ isResumed }: { readonly isResumed: boolean }) {
               progress={progress}
               intro={intro}
               back={
-                isFirst || asks || (
+                isFirst ||
+                asks || (
                   <button type="button" className="back" onClick={() => tell('back')}>
                     <Icon name="voltar" /> <span>Voltar</span>
                   </button>

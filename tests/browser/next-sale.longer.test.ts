@@ -6,5 +6,5 @@ sellTwice(openedForAll(), [
   { name: 'r4-empresa-com-tres-vidas', again: 'novaProposta', beginsAt: 'empresaCnpj' },
   { name: 'associacao-cartao-aprovado', again: 'novoPedido', beginsAt: 'paginaPet' },
   { name: 'checkout-boleto', again: 'novoPedido', beginsAt: 'buscaCorretor' },
-  { name: 'r2-um-pet-no-cartao', again: 'novoPedido', beginsAt: 'clienteInfo' },
+  { name: 'r2-um-pet-no-cartao', again: 'novoPedido', beginsAt: 'especieDoPet' },
 ])
