@@ -434,7 +434,7 @@ const telling = {
       itens: {
         listOf: {
           needs: { rotulo: 'text' },
-          takes: { icone: { oneOf: ['pet', 'idade', 'lista', 'nome', 'voce'] } },
+          takes: { icone: { oneOf: ['pet', 'idade', 'lista', 'nome', 'pessoa'] } },
         },
       },
     },
