@@ -102,12 +102,17 @@ async function press(
 ): Promise<void> {
   const place = top(page)
   const isAsking = event.startsWith('procurar')
+  const before = await saidBy(page)
   for (const [name, value] of Object.entries(values))
     await fillField(place, name, { value, isHurried, isAsking })
   await takenOver(page)
   // What a field tells by itself, once it is whole or chosen or the person rests.
   if (event === 'edit' || /(?:Digitado|Escolhido)$/.test(event) || isAsking) return
-  if (event === 'next') return await forward(page).click()
+  if (event === 'next') {
+    // An answer that leads on has no button, and a CPF that is looked up at its last digit has pressed it.
+    const isLedOn = before === '' || ('cpf' in values && (await saidBy(page)) !== before)
+    return isLedOn ? undefined : await forward(page).click()
+  }
   // Where there is no way back, the browser's back asks whether to leave, which is another event.
   if (event === 'back' && (await page.locator('.back').count()) === 0) return
   if (event === 'back' || event === 'leave') return void (await page.goBack())
@@ -128,6 +133,9 @@ const forward = (page: Page): Locator =>
     )
     .or(page.locator('body:not(:has(dialog[open])) .step-submit .button'))
     .filter({ visible: true })
+
+/** Gives what the button says that goes on; '' where there is none. */
+const saidBy = async (page: Page): Promise<string> => (await forward(page).allTextContents()).join(' ')
 
 /** Finds the button of an event; of an item's, "{dependentes.0.id}", that of the first in the list; of an option's, by its code. */
 function pressed(place: Locator, event: string, id = ''): Locator {
@@ -165,7 +173,9 @@ async function fillField(place: Locator, name: string, filling: Filling): Promis
   const radio = `input[type=radio][name="${name}"][value="${String(value)}"]`
   const { kind, at } = await field.evaluateAll(lookAt, { radio, text })
   if (kind === 'search' && !isAsking) return await choose(field, String(value))
-  if (kind === 'radio') return await field.locator(radio).check()
+  // The press may lead on, and then nothing is left to be looked at.
+  if (kind === 'radio')
+    return (await field.locator(radio).isChecked()) ? undefined : await field.locator(radio).click()
   // What a form only carries along is no field.
   if (typeof value === 'boolean' && (await field.count()) === 0) return
   if (typeof value === 'boolean') return await field.locator(box).setChecked(value)

@@ -75,9 +75,11 @@ async function make(stage: Stage, move: Move): Promise<void> {
   await press(stage, move.event, { screen, ...(move.id !== undefined && { item: filled(stage, move.id) }) })
 }
 
-/** Whether filling a screen went on already: what is picked from the list of a search is sent by itself. */
+/** Whether filling a screen went on already: what is picked from the list of a search, and an answer that leads on, are sent by themselves. */
 const hasGoneOn = ({ look }: ScreenEntry, before: Session, after: Session): boolean =>
-  Object.values(look.fields ?? {}).some(({ widget, event }) => widget === 'busca' && event !== undefined) &&
+  Object.values(look.fields ?? {}).some(
+    ({ widget, event, advances }) => advances || (widget === 'busca' && event !== undefined),
+  ) &&
   (before.step !== after.step || before.calls.length < after.calls.length)
 
 /** Opens a page in a browser that has kept what the move says. */
