@@ -42,6 +42,25 @@ async function withoutScripts(page: Page, path: string, scripts?: RegExp): Promi
   }
 }
 
+const shop = '/pet-simples/'
+const name = (page: Page) => page.locator('input[name=nomeDoPet]')
+
+/** Answers the shop until it asks for the pet's name: the next page of the browser begins there, with fields to type in. */
+async function reachName(page: Page): Promise<void> {
+  await page.goto(`${opened.url}${shop}`)
+  for (const [step, value] of [
+    ['especieDoPet', 'cao'],
+    ['idadeDoPet', '2'],
+    ['planoDoPet', 'LIGHT'],
+  ])
+    await page.locator(`[data-etapa=${step}] label:has(input[value="${value}"])`).click()
+  await page.locator('main .actions .button-primary').click()
+  await page.locator('[data-etapa=nomeDoPet]').waitFor()
+  await expect
+    .poll(() => opened.world.store.query("select session ->> 'step' as step from draft"))
+    .toContainEqual({ step: 'nomeDoPet' })
+}
+
 /** What stops a page in the middle of being taken over, and what lets it go on. */
 interface Stopped {
   isStopped?: boolean
@@ -87,8 +106,8 @@ describe('the first screen of a page', () => {
       await page.getByRole('heading', { level: 1, name: 'Monte a simulação' }).waitFor()
       await expect.poll(() => page.locator('main input[type=radio]').count()).toBeGreaterThan(1)
       await page.goto(`${opened.url}/pet-simples/`)
-      await page.getByLabel('Nome do pet').waitFor()
-      await expect.poll(() => page.locator('input[name="cpf"]').getAttribute('autocomplete')).toBeTruthy()
+      await page.getByRole('heading', { name: 'Quem é o seu pet?' }).waitFor()
+      await expect.poll(() => page.getByText('A partir de').first().isVisible()).toBe(true)
       expect(await sales()).toBe(0)
     }))
 
@@ -134,28 +153,23 @@ describe('the first screen of a page', () => {
 
   it('takes over what was typed and chosen before the scripts came, with focus and caret', () =>
     inWindow(phone, async (page) => {
-      const letGo = await withoutScripts(page, '/pet-simples/')
-      await page.getByLabel('Nome do pet').fill('Thor')
-      await page.locator('[data-campo=especie] label').first().click()
-      await page.locator('input[name=cpf]').click()
-      await page.keyboard.type('5299822')
+      await reachName(page)
+      const letGo = await withoutScripts(page, shop)
+      await name(page).fill('Thor')
+      await page.locator('[data-campo=sexoDoPet] label').first().click()
+      const birth = page.locator('input[name=aniversario]')
+      await birth.click()
+      await page.keyboard.type('020320')
       await page.keyboard.press('ArrowLeft')
       await letGo()
       expect(
-        await page
-          .locator('input[name=cpf]')
-          .evaluate((input) => [
-            (input as HTMLInputElement).value.replace(/\D/g, ''),
-            document.activeElement === input,
-          ]),
-      ).toEqual(['5299822', true])
-      await expect.poll(() => page.getByLabel('Nome do pet').inputValue()).toBe('Thor')
-      await expect.poll(() => page.locator('[data-campo=especie] input').first().isChecked()).toBe(true)
-      await page.locator('main .actions .button-primary, .step-submit .button-primary').first().click()
-      const summary = page.locator('.error-summary')
-      await summary.waitFor()
-      await expect.poll(() => summary.innerText()).not.toMatch(/nome do pet|espécie/i)
-      await expect.poll(() => summary.innerText()).toMatch(/CPF/)
+        await birth.evaluate((input) => [
+          (input as HTMLInputElement).value.replace(/\D/g, ''),
+          document.activeElement === input,
+        ]),
+      ).toEqual(['020320', true])
+      await expect.poll(() => name(page).inputValue()).toBe('Thor')
+      await expect.poll(() => page.locator('[data-campo=sexoDoPet] input').first().isChecked()).toBe(true)
     }))
 
   it('acts on the button that was pressed before any script came', () =>
@@ -223,26 +237,26 @@ describe('the first screen of a page', () => {
 
     it('keeps what is typed, chosen, pasted and filled in, and then checks it as asked', () =>
       inWindow(phone, async (page) => {
-        const goOn = await stopTakingOver(page, '/pet-simples/', slices)
-        const cpf = page.locator('input[name=cpf]')
-        await page.locator('[data-campo=especie] label').first().click()
-        await page.getByLabel('Nome do pet').click()
+        await reachName(page)
+        const goOn = await stopTakingOver(page, shop, slices)
+        const birth = page.locator('input[name=aniversario]')
+        await page.locator('[data-campo=sexoDoPet] label').first().click()
+        await name(page).click()
         await page.keyboard.insertText('Thor')
-        // A browser fills a field in that has no focus.
-        await cpf.evaluate((input: HTMLInputElement) => {
-          input.value = '529.982.247-25'
+        // A browser fills a field in that has no focus; the pet is not that old.
+        await birth.evaluate((input: HTMLInputElement) => {
+          input.value = '02/03/2012'
           input.dispatchEvent(new Event('input', { bubbles: true }))
           input.dispatchEvent(new Event('change', { bubbles: true }))
         })
         await page.keyboard.type(' da')
         await page.locator('main .actions .button-primary, .step-submit .button-primary').first().click()
         await goOn()
-        const summary = page.locator('.error-summary')
-        await summary.waitFor()
-        await expect.poll(() => summary.innerText()).not.toMatch(/nome do pet|espécie|CPF/i)
-        expect(await page.getByLabel('Nome do pet').inputValue()).toBe('Thor da')
-        expect(await cpf.inputValue()).toBe('529.982.247-25')
-        expect(await page.locator('[data-campo=especie] input').first().isChecked()).toBe(true)
+        await page.locator('[data-campo=aniversario] .message').waitFor()
+        expect(await page.locator('main .message').count()).toBe(1)
+        expect(await name(page).inputValue()).toBe('Thor da')
+        expect(await birth.inputValue()).toBe('02/03/2012')
+        expect(await page.locator('[data-campo=sexoDoPet] input').first().isChecked()).toBe(true)
       }))
 
     it('is sent by Enter, once', () =>
@@ -264,15 +278,16 @@ describe('the first screen of a page', () => {
 
     it('is there again after a reload, and takes what is typed then', () =>
       inWindow(phone, async (page) => {
-        await stopTakingOver(page, '/pet-simples/', slices)
-        await page.getByLabel('Nome do pet').fill('Thor')
+        await reachName(page)
+        await stopTakingOver(page, shop, slices)
+        await name(page).fill('Thor')
         await page.goto(`${opened.url}/`)
         await page.evaluate(() => sessionStorage.setItem('isWhole', 'true'))
         await page.goBack()
-        await page.getByLabel('Nome do pet').fill('Mel')
+        await name(page).fill('Mel')
         await page.locator('main .actions .button-primary, .step-submit .button-primary').first().click()
-        await page.locator('.error-summary').waitFor()
-        expect(await page.getByLabel('Nome do pet').inputValue()).toBe('Mel')
+        await page.locator('.message').first().waitFor()
+        expect(await name(page).inputValue()).toBe('Mel')
       }))
   })
 

@@ -58,8 +58,23 @@ async function expectEach(page: Page, fields: typeof persons): Promise<void> {
     for (const way of ['keys', 'piece'] as const) await enter(page, name, typed, way, { shown, isRefused })
 }
 
-it('[X10s] a CPF and a date are what was typed, or refused with all of it on screen', () =>
-  onPage('/pet-simples/', (page) => expectEach(page, persons)))
+it('[X10s] a CPF is what was typed, or refused with all of it on screen', () =>
+  onPage('/segunda-via/pf-implante', (page) =>
+    expectEach(
+      page,
+      persons.filter(({ name }) => name === 'cpf'),
+    ),
+  ))
+
+it('[X10s] a date is what was typed, or refused with all of it on screen', () =>
+  onPage('/pet-simples/', async (page) => {
+    for (const name of [/^Cão$/, /^De 1/, /^Pet Light/]) await page.getByRole('radio', { name }).click()
+    await page.locator('main .actions .button-primary, .step-submit .button-primary').first().click()
+    await expectEach(
+      page,
+      persons.filter(({ name }) => name === 'aniversario'),
+    )
+  }))
 
 const phones = [
   ...['21987654321', '+5521987654321', '5521987654321', '021987654321', '0 15 21 98765-4321'].map(
@@ -80,7 +95,7 @@ it('[X10s] a telephone with the code of the country, of an operator or a trunk z
   }))
 
 it('the caret stays while a CPF is mended in its middle, and what was typed is undone as anywhere', async () => {
-  await onPage('/pet-simples/', async (page) => {
+  await onPage('/segunda-via/pf-implante', async (page) => {
     const field = page.locator('input[name=cpf]')
     await field.pressSequentially('52998224725')
     for (let i = 0; i < 5; i++) await field.press('ArrowLeft')
