@@ -2,6 +2,7 @@ import {
   formatData,
   formatLinhaDigitavel,
   formatMoeda,
+  formats,
   formatTelefone,
   isRecord,
   type Json,
@@ -89,6 +90,10 @@ export interface Offer {
   readonly dataVigencia: string
   /** Null where there was no corretor. */
   readonly corretor: { readonly nome: string; readonly telefone: string } | null
+  /** Who is written to, by the name of a person; null where that is a company. */
+  readonly nome?: string | null
+  /** The names of the pets of an order, as far as they are known. */
+  readonly pets?: readonly string[] | null
   /** Whether it is an order in lines, and not a proposal of one product. */
   readonly isOfLines?: boolean
 }
@@ -96,7 +101,7 @@ export interface Offer {
 /** Writes the e-mail that takes the customer to the page where a proposal is accepted and paid. */
 export function emailOfProposal(offer: Offer): Email {
   return emailOf(offer, `Proposta ${offer.numeroProposta}: falta só o pagamento`, offer.pagina, [
-    ...beginning('A sua proposta está pronta.', offer),
+    ...beginning(addressed(offer, 'a sua proposta está pronta.'), offer),
     { ...amount(offer.valorCentavos), after: 'por mês' },
     { is: 'fact', label: 'Início', text: formatData(offer.dataVigencia) },
     {
@@ -129,7 +134,7 @@ export function emailOfBoleto(
       ? []
       : [{ is: 'code', label: 'Código', text: formatLinhaDigitavel(linhaDigitavel) }]
   const { of, ofYours } = wordsFor(offer)
-  return emailOf(offer, `Boleto ${of} ${offer.numeroProposta}`, link, [
+  return emailOf(offer, addressed(offer, `falta pagar o boleto ${of} ${offer.numeroProposta}`), link, [
     ...beginning(`Este é o boleto ${ofYours}.`, offer),
     amount(centavos),
     ...factOf('Vencimento', vencimento === null ? '' : formatData(vencimento)),
@@ -183,9 +188,12 @@ interface PaidNote {
 
 /** Writes the e-mail that confirms a payment. */
 export function emailOfPayment(offer: Offer, { centavos, em }: PaidNote): Email {
-  const { name, the, ofYours } = wordsFor(offer)
-  return emailOf(offer, `Pagamento confirmado: ${name} ${offer.numeroProposta}`, offer.pagina, [
-    ...beginning(`Recebemos o pagamento ${ofYours}.`, offer),
+  const { the } = wordsFor(offer)
+  const done =
+    insuredPets(offer) ??
+    addressed(offer, offer.isOfLines ? 'o seu pedido está pago' : 'o seu plano está pago')
+  return emailOf(offer, done, offer.pagina, [
+    ...beginning(done, offer, 'Recebemos o pagamento.'),
     { is: 'price', label: 'Pago', text: formatMoeda(centavos), after: `em ${formatData(em)}` },
     { is: 'fact', label: 'Valor', text: `${formatMoeda(offer.valorCentavos)} por mês` },
     { is: 'fact', label: 'Início do plano', text: formatData(offer.dataVigencia) },
@@ -194,14 +202,45 @@ export function emailOfPayment(offer: Offer, { centavos, em }: PaidNote): Email 
   ])
 }
 
-const proposal = { name: 'proposta', the: 'a proposta', of: 'da proposta', ofYours: 'da sua proposta' }
-const order = { name: 'pedido', the: 'o pedido', of: 'do pedido', ofYours: 'do seu pedido' }
+/** Begins a sentence with the first name of who is written to, where it is known. */
+function addressed({ nome }: Pick<Offer, 'nome'>, sentence: string): string {
+  const [first] = nameInMessage(nome ?? '').split(' ')
+  return first ? `${first}, ${sentence}` : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+}
+
+/** Says that the pets of an order have a plan; undefined where their names are not known. */
+function insuredPets({ pets }: Offer): string | undefined {
+  const names = (pets ?? []).map(nameInMessage).filter((name) => name !== '')
+  if (names.length === 0) return undefined
+  return `${formats.lista?.(names)} ${names.length === 1 ? 'tem' : 'têm'} plano`
+}
+
+const longest = 60
+
+/**
+ * Cleans a typed name for a message to someone else: letters, hyphens and apostrophes, on one line, at most 60 of them.
+ * It cannot contain a link, a number to call, or break the layout of the message.
+ */
+export function nameInMessage(typed: string): string {
+  const words = typed
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}'’-]+/gu, ' ')
+    .trim()
+  return words.length <= longest ? words : words.slice(0, longest).replace(/\s+\S*$/, '')
+}
+
+const proposal = { the: 'a proposta', of: 'da proposta', ofYours: 'da sua proposta' }
+const order = { the: 'o pedido', of: 'do pedido', ofYours: 'do seu pedido' }
 
 /** Gives the words for what was sold, as sentences need them. */
 const wordsFor = ({ isOfLines }: Offer) => (isOfLines ? order : proposal)
 
-const beginning = (heading: string, { numeroProposta, isOfLines }: Offer): readonly Phrase[] => [
-  { is: 'greeting', text: 'Olá!' },
+const beginning = (
+  heading: string,
+  { numeroProposta, isOfLines }: Offer,
+  greeting = 'Olá!',
+): readonly Phrase[] => [
+  { is: 'greeting', text: greeting },
   { is: 'heading', text: heading },
   { is: 'number', label: isOfLines ? 'Pedido' : 'Proposta', text: numeroProposta },
 ]
@@ -215,7 +254,8 @@ const factOf = (label: string, text: string): readonly Phrase[] =>
 /** Says whom to ask; nothing where there was no corretor, or one without a telephone. */
 function doubtsOf({ corretor }: Pick<Offer, 'corretor'>): readonly Phrase[] {
   if (!corretor?.telefone) return []
-  const text = `Ficou com dúvida? Fale com ${corretor.nome}: ${formatTelefone(corretor.telefone)}.`
+  const phone = formatTelefone(corretor.telefone).replace(' ', '\u00a0')
+  const text = `Ficou com dúvida? Fale com ${corretor.nome}: ${phone}.`
   return [{ is: 'note', text }]
 }
 
@@ -247,7 +287,7 @@ export function emailOfCotacao(note: CotacaoNote): Email {
     { ...amount(valorCentavos), after: 'por mês' },
     { is: 'fact', label: 'Plano', text: plano },
     ...factOf('Cobre', cobertura),
-    { is: 'fact', label: 'Vidas', text: String(vidas) },
+    { is: 'fact', label: 'Pessoas', text: String(vidas) },
     {
       is: 'button',
       label: 'Ver os planos e contratar',

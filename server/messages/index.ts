@@ -1,9 +1,8 @@
 export { anyDrawerOf } from './email-html.ts'
-export { emailOfCotacao, emailOfProposal, emailOfReminder } from './emails.ts'
+export { emailOfCotacao, emailOfProposal, emailOfReminder, nameInMessage } from './emails.ts'
 export {
   type CotacaoToService,
   maskedEmail,
-  nameInMessage,
   nameOfKind,
   payerEmail,
   queueBoleto,

@@ -101,20 +101,6 @@ export function maskedEmail(email: string): string {
   return `${name.slice(0, 1)}***@${domain}`
 }
 
-const longest = 60
-
-/**
- * Cleans a typed name for a message to someone else: letters, hyphens and apostrophes, on one line, at most 60 of them.
- * It cannot contain a link, a number to call, or break the layout of the message.
- */
-export function nameInMessage(typed: string): string {
-  const words = typed
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}'’-]+/gu, ' ')
-    .trim()
-  return words.length <= longest ? words : words.slice(0, longest).replace(/\s+\S*$/, '')
-}
-
 /** Queues, once, the e-mail that confirms the payment of a proposal, in the transaction that records it. */
 export async function queueConfirmation(sql: Sql, propostaId: string, now: number): Promise<void> {
   const offer = await offerOf(sql, propostaId)
@@ -159,12 +145,18 @@ export async function queueDebit(
 export const payerEmail = `coalesce((select nullif(responsavel.email, '') from responsavel
   where responsavel.contratante_id = contratante.id and contratante.titular_responsavel is not true), contratante.email)`
 
+/** The name of who has that e-mail; null of a company. */
+const payerName = `coalesce((select responsavel.nome from responsavel
+  where responsavel.contratante_id = contratante.id and contratante.titular_responsavel is not true
+    and responsavel.email <> ''), case when contratante.cpf is not null then contratante.nome end)`
+
 type StoredOffer = Offer & { readonly uid: string }
 
 async function offerOf(sql: Sql, propostaId: string): Promise<StoredOffer | undefined> {
   const [offer] = await sql.query<StoredOffer & Record<string, unknown>>(
     `select uid, ${payerEmail} as email, variant, pagina, numero_proposta as "numeroProposta", valor_centavos as "valorCentavos",
-            data_vigencia as "dataVigencia", corretor,
+            data_vigencia as "dataVigencia", corretor, ${payerName} as nome,
+            (select array_agg(pet.nome order by ordem) from pet where pet.proposta_id = proposta.id and pet.nome <> '') as pets,
             id_produto is null as "isOfLines"
        from proposta join contratante on contratante.id = proposta.contratante_id where proposta.id = $1`,
     [propostaId],

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Given } from '../../engine/config/language/blocks.ts'
 import { formatData, formatMoeda, formats } from '../../engine/index.ts'
-import { Icon, Tile } from '../theme/pictures.tsx'
+import { Avatar, Icon, Tile } from '../theme/pictures.tsx'
 import { Price, untranslated } from '../theme/text.tsx'
 import { CopyButton } from './sharing.tsx'
 import { Lines, money } from './texts.tsx'
@@ -92,9 +92,16 @@ export function ResumoPix({ ciclo, valorCentavos, taxaCentavos }: Given<'resumoP
   )
 }
 
-/** Shows a number to keep, with a way to copy it, over its facts. */
-export function Bilhete({ rotulo, numero = '', linhas = [], announce }: BilheteProps) {
+/** How many rows a ticket shows; of more, the first, and how many there are besides. */
+const rowsShown = 8
+
+/** Shows a number to keep, with a way to copy it, over what was bought and for whom, its facts and its total. */
+export function Bilhete(props: BilheteProps) {
+  const { rotulo, numero = '', itens = [], cadaUm = {}, tabela, linhas = [], total, announce } = props
   const shown = useRef<HTMLElement>(null)
+  const rest = itens.length - rowsShown
+  const kinship = (code: number | undefined) =>
+    code === undefined ? 'Titular' : tabela?.find(({ value }) => value === code)?.label
   return (
     <section className="card card-lifted ticket" aria-label={rotulo}>
       <div className="ticket-head">
@@ -114,7 +121,31 @@ export function Bilhete({ rotulo, numero = '', linhas = [], announce }: BilheteP
           announce={announce}
         />
       </div>
+      {itens.length > 0 && (
+        <ul className="people bought">
+          {itens
+            .slice(0, rowsShown)
+            .map(({ nome, detalhe, parentesco, quantidade = 1, totalCentavos }, i) => (
+              // Two people may have one name: what is bought has its order and nothing else.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li className="person" key={i}>
+                <Avatar nome={nome} {...(i === 0 && { kind: 'titular' })} />
+                <p className="person-name">
+                  <b {...untranslated}>{quantidade > 1 ? `${nome} × ${quantidade}` : nome}</b>{' '}
+                  <span className="kinship">
+                    {[tabela && kinship(parentesco), detalhe ?? cadaUm.detalhe].filter(Boolean).join(' · ')}
+                  </span>
+                </p>
+                <span className="figures strong" {...untranslated}>
+                  {money(totalCentavos ?? cadaUm.totalCentavos)}
+                </span>
+              </li>
+            ))}
+          {rest > 0 && <li className="bought-rest">{rest === 1 ? 'e mais 1' : `e mais ${rest}`}</li>}
+        </ul>
+      )}
       <Lines lines={linhas} />
+      {total?.rotulo && <Total rotulo={total.rotulo} centavos={total.centavos ?? 0} />}
     </section>
   )
 }

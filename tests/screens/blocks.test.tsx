@@ -80,6 +80,34 @@ describe('blocks', () => {
     ])
   })
 
+  it('list on a ticket what was bought and for whom, the first eight and how many besides', () => {
+    const itens = Array.from({ length: 12 }, (_, i) => ({
+      nome: `Ana ${i}`,
+      ...(i > 0 && { parentesco: 3 }),
+    }))
+    draw([
+      {
+        block: 'bilhete',
+        with: {
+          rotulo: 'Número da proposta',
+          numero: '2026-000001',
+          itens,
+          cadaUm: { detalhe: 'Dental II', totalCentavos: 4990 },
+          tabela: [{ value: 3, label: 'Filho' }],
+          total: { rotulo: 'Por mês', centavos: 1234567890 },
+        },
+      },
+    ])
+    const rows = screen
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+    expect(rows).toHaveLength(9)
+    expect(rows[0]).toMatch(/Ana 0 Titular · Dental IIR\$ 49,90$/)
+    expect(rows[1]).toMatch(/Ana 1 Filho · Dental IIR\$ 49,90$/)
+    expect(rows[8]).toBe('e mais 4')
+    expect(screen.getByText('Por mês').closest('p')).toHaveTextContent('R$ 12.345.678,90')
+  })
+
   it('give a number to keep, and tell in order what happens next', () => {
     draw([
       { block: 'bilhete', with: { rotulo: 'Número da proposta', numero: '2026-000001', linhas: [] } },

@@ -265,11 +265,13 @@ describe.each(Object.entries(emails))('the e-mail of %s', (_kind, emailOf) => {
   it('lets nothing that a person typed be more than text', async () => {
     const evil = `<script>alert("1")</script><img src=x onerror='a'> & Zé "</style>" --><b>`
     const corretor = { nome: evil, telefone: '21987654321' }
-    const { html } = await drawn(emailOf({ ...offer, corretor, numeroProposta: `"${evil}` }))
+    const { html } = await drawn(
+      emailOf({ ...offer, corretor, nome: evil, pets: [evil], numeroProposta: `"${evil}` }),
+    )
     const document = documentOf(html)
     expect(document.querySelectorAll('script, img, b, [onerror]')).toHaveLength(0)
-    expect(document.title).toContain(`"${evil}`)
-    expect(document.body.textContent).toContain(`Fale com ${evil}: (21) 98765-4321.`)
+    expect(document.body.textContent).toContain(`"${evil}`)
+    expect(document.body.textContent).toContain(`Fale com ${evil}: (21)\u00a098765-4321.`)
     expect(document.querySelectorAll('table')).toHaveLength(
       documentOf((await drawn(emailOf(offer))).html).querySelectorAll('table').length,
     )
@@ -389,4 +391,18 @@ describe('an address that is sent', () => {
     const send = () => filledAddress(withUrl(`/corretor/${slot}/fim`), 'pagamento', { uid: 'a-b' })
     expect(send).toThrow(`The address "pagamento" has nothing for ${slot}.`)
   })
+})
+
+const paid = [
+  { nome: 'Maria Aparecida da Silva', pets: null, isOfLines: false, said: 'Maria, o seu plano está pago' },
+  { nome: null, pets: null, isOfLines: false, said: 'O seu plano está pago' },
+  { nome: 'Maria Silva', pets: ['Thor', 'Nina'], isOfLines: true, said: 'Thor e Nina têm plano' },
+  { nome: 'Maria Silva', pets: ['Thor'], isOfLines: true, said: 'Thor tem plano' },
+  { nome: 'Maria Silva', pets: [], isOfLines: true, said: 'Maria, o seu pedido está pago' },
+  { nome: 'http://x.example', pets: null, isOfLines: false, said: 'http, o seu plano está pago' },
+]
+it.each(paid)('the e-mail of a payment begins with "$said"', async ({ said, ...who }) => {
+  const email = emails.pagamento({ ...offer, ...who })
+  expect(email.subject).toBe(said)
+  expect(documentOf((await drawn(email)).html).querySelector('h1')?.textContent).toBe(said)
 })

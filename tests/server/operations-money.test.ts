@@ -400,7 +400,7 @@ const emailsOf = async (numeroProposta: string) =>
   (
     await desk.rows<{ readonly subject: string; readonly text: string; readonly link: string }>(
       `select payload ->> 'subject' as subject, payload ->> 'text' as text, payload ->> 'link' as link
-         from outbox where kind = 'email' and payload ->> 'subject' like $1 order by id`,
+         from outbox where kind = 'email' and payload ->> 'text' like $1 order by id`,
       `%${numeroProposta}%`,
     )
   ).map(({ subject, text, link }) => ({ subject, text, link }))
@@ -415,7 +415,10 @@ describe('the e-mails of a payment', () => {
     const number = await numberOf(uid)
     const [email, ...more] = await emailsOf(number)
     expect(more).toEqual([])
-    expect(email).toMatchObject({ subject: `Boleto da proposta ${number}`, link: `/boleto/${uid}.pdf` })
+    expect(email).toMatchObject({
+      subject: `Maria, falta pagar o boleto da proposta ${number}`,
+      link: `/boleto/${uid}.pdf`,
+    })
     expect(email?.text).toMatch(
       /Vencimento: 23\/11\/2026\nCódigo: \d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}\n/,
     )
@@ -433,7 +436,7 @@ describe('the e-mails of a payment', () => {
     expect([await pay(), await pay()]).toEqual([true, false])
     const number = await numberOf(uid)
     const emails = await emailsOf(number)
-    expect(emails.map(({ subject }) => subject)).toEqual([`Pagamento confirmado: proposta ${number}`])
+    expect(emails.map(({ subject }) => subject)).toEqual(['Maria, o seu plano está pago'])
     expect(emails[0]?.text).toContain(
       'Pago: R$\u00a053,87 em 20/11/2026\nValor: R$\u00a049,90 por mês\nInício do plano: 25/11/2026',
     )

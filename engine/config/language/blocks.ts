@@ -395,9 +395,20 @@ const telling = {
     },
   },
   bilhete: {
-    says: 'Um número para guardar, com o botão que o copia, e os fatos dele.',
+    says: 'Um número para guardar, com o botão que o copia, o que se comprou e para quem, os fatos e o total. "cadaUm" vale para cada item; com "table", o item sem "parentesco" é o titular, e os outros se leem como na tabela.',
     needs: { rotulo: 'text', numero: 'text' },
-    takes: { linhas: { listOf: line } },
+    takes: {
+      itens: {
+        listOf: {
+          needs: { nome: 'text' },
+          takes: { detalhe: 'text', parentesco: 'code', quantidade: 'count', totalCentavos: 'cents' },
+        },
+      },
+      cadaUm: { takes: { detalhe: 'text', totalCentavos: 'cents' } },
+      tabela: 'rows',
+      linhas: { listOf: line },
+      total: { takes: { rotulo: 'text', centavos: 'cents' } },
+    },
     example: {
       rotulo: 'Número da proposta',
       numero: '{proposta.numeroProposta}',
