@@ -71,13 +71,14 @@ export function lookOf(
   pages: Pick<BuiltPages, 'font'>,
   headers: Readonly<Record<string, unknown>>,
 ): PageLook {
+  const icon = texts.favicon ?? texts.logo.arquivo
   return {
     texts,
     theme,
     art,
     font: pages.font(texts.brand.fonte),
     preloads: headers['save-data'] !== 'on' && !/2g$/.test(String(headers.ect ?? '')),
-    faviconAddress: texts.favicon ? pictureAddress(texts.favicon) : favicon.address,
+    faviconAddress: icon ? pictureAddress(icon) : favicon.address,
     home,
     prefix: site.prefix,
   }

@@ -29,12 +29,23 @@ export function findPrerendered(): PrerenderedPage | undefined {
     .map((place) => place?.querySelector<HTMLElement>('[data-screen]'))
     .find(Boolean)
   if (!node?.dataset.screen) return undefined
+  showBarAfterTop(node)
   return {
     screen: node.dataset.screen,
     node,
     isFirst: node.ownerDocument === document,
     listen: pressesOn(node, pressedEarly()),
   }
+}
+
+/** Where the style sheet cannot follow the scrolling, hides the bar until the main button of the top has left the window. */
+function showBarAfterTop(node: HTMLElement): void {
+  const [top, bar] = ['.hero .actions', '.sales-bar'].map((part) => node.querySelector<HTMLElement>(part))
+  if (!top || !bar || !('IntersectionObserver' in window)) return
+  if (CSS.supports('animation-timeline: view()')) return
+  new IntersectionObserver(([seen]) => {
+    bar.style.visibility = (seen?.boundingClientRect.bottom ?? 0) > 0 ? 'hidden' : ''
+  }).observe(top)
 }
 
 function pressesOn(node: HTMLElement, early: Pressed | undefined): PrerenderedPage['listen'] {

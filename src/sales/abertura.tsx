@@ -1,31 +1,33 @@
 import type { Given } from '../../engine/config/language/blocks.ts'
 import { formatMoeda } from '../../engine/index.ts'
 import { Price } from '../theme/text.tsx'
-import { advertised, type BandTools, Glyph, Mosaic, OldPrice, type Produto, SalesButtons } from './band.tsx'
+import { advertised, type BandTools, Mosaic, OldPrice, type Produto, SalesButtons } from './band.tsx'
 import { Sign } from './signs.tsx'
 
 type AberturaProps = Given<'abertura'> & BandTools
 
 /** The top of the page. */
 export function Abertura(given: AberturaProps) {
-  const { titulo, texto, produtos, produto, unidade, icone, fatos, pecas = [], buttons } = given
+  const { titulo, texto, produtos, produto, detalhe, unidade, selo, fatos, pecas = [], buttons } = given
   const shown = advertised(produtos, produto)
   return (
     <section className="hero plane">
       <div className="hero-inner">
         <div className="hero-say">
+          {selo && <Benefit {...selo} />}
           <h1 tabIndex={-1}>{titulo}</h1>
           {texto && <p className="sales-lead">{texto}</p>}
         </div>
         <div className="hero-act">
-          {shown && <From {...shown} unidade={unidade} />}
+          {shown && <From {...shown} detalhe={detalhe} unidade={unidade} />}
           <SalesButtons buttons={buttons} place="actions" />
           <Facts fatos={fatos} />
         </div>
         {pecas.length > 0 && (
           <div className="hero-art">
-            <Mosaic pecas={pecas} />
-            {shown && <Sum produto={shown.produto} unidade={unidade} icone={icone} />}
+            <Mosaic pecas={pecas}>
+              {shown && unidade && <Sum produto={shown.produto} unidade={unidade} />}
+            </Mosaic>
           </div>
         )}
       </div>
@@ -33,17 +35,26 @@ export function Abertura(given: AberturaProps) {
   )
 }
 
-interface FromProps {
+/** What those of a partner get, over the promise. */
+const Benefit = ({ valor, quem, oque }: NonNullable<AberturaProps['selo']>) => (
+  <p className="benefit">
+    <b>{valor}</b>{' '}
+    <span>
+      <b>{quem}</b> <small>{oque}</small>
+    </span>
+  </p>
+)
+
+interface FromProps extends Pick<AberturaProps, 'detalhe' | 'unidade'> {
   readonly produto: Produto
   readonly isNamed: boolean
-  readonly unidade: string | undefined
 }
 
-function From({ produto, isNamed, unidade }: FromProps) {
+function From({ produto, isNamed, detalhe, unidade }: FromProps) {
   return (
     <p className="hero-from">
       <span className="hero-quiet">
-        {isNamed ? produto.nome : 'A partir de'}
+        {isNamed ? [produto.nome, detalhe].filter(Boolean).join(', ') : 'A partir de'}
         <OldPrice produto={produto} />
       </span>
       <Price large text={formatMoeda(produto.precoCentavos)} />{' '}
@@ -52,18 +63,15 @@ function From({ produto, isNamed, unidade }: FromProps) {
   )
 }
 
-/** What two cost, so that a price for one is taken for no more than it is. */
-function Sum({ produto, unidade, icone }: Omit<FromProps, 'isNamed'> & Pick<AberturaProps, 'icone'>) {
-  if (!unidade) return null
-  return (
-    <p className="hero-sum">
-      <Glyph name={icone ?? 'pessoas'} />
-      <span>
-        {produto.nome} · 2 {unidade}s <b>{formatMoeda(2 * produto.precoCentavos)} por mês</b>
-      </span>
-    </p>
-  )
-}
+/** What two cost, so that a price for one is taken for no more than it is: a tile among the others. */
+const Sum = ({ produto, unidade }: { readonly produto: Produto; readonly unidade: string }) => (
+  <p className="hero-sum">
+    <span>
+      {produto.nome} · 2 {unidade}s
+    </span>{' '}
+    <Price text={formatMoeda(2 * produto.precoCentavos)} /> <span>por mês</span>
+  </p>
+)
 
 function Facts({ fatos = [] }: Pick<AberturaProps, 'fatos'>) {
   const said = fatos.filter(({ texto }) => texto)

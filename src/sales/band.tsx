@@ -141,16 +141,31 @@ export function OldPrice({ produto, look }: OldPriceProps) {
   )
 }
 
-/** Draws the tiles of a brand in four columns; one with a star takes four places, where there is room for it. */
-export const Mosaic = ({ pecas }: { readonly pecas: readonly string[] }) => (
-  <div className="mosaic" aria-hidden="true">
-    {pecas.map((peca) => (
-      <span className={peca.endsWith('*') ? 'mosaic-large' : undefined} key={peca}>
-        <Tile name={nameOf(peca)} />
-      </span>
-    ))}
-  </div>
-)
+interface MosaicProps {
+  readonly pecas: readonly string[]
+  /** What takes two of its places, where there is room; a narrow window shows the first four tiles. */
+  readonly children: ReactNode
+}
+
+/** Draws the tiles of a brand in a square of four by four; one with a star takes four places, where there is room for it. */
+export function Mosaic({ pecas, children }: MosaicProps) {
+  const small = pecas.filter((peca) => !isLarge(peca))
+  const left = new Set(children ? small.slice(-2) : [])
+  return (
+    <div className={isLarge(pecas[0] ?? '') ? 'mosaic' : 'mosaic mosaic-turned'}>
+      {pecas
+        .filter((peca) => !left.has(peca))
+        .map((peca) => (
+          <span className={isLarge(peca) ? 'mosaic-large' : undefined} key={peca}>
+            <Tile name={nameOf(peca)} />
+          </span>
+        ))}
+      {children}
+    </div>
+  )
+}
+
+const isLarge = (peca: string): boolean => peca.endsWith('*')
 
 /** Gives the name of the tile that an entry of a mosaic says. */
 export const nameOf = (peca: string): string => peca.replace(/\*$/, '')

@@ -1,6 +1,6 @@
 import type { BandName, Given } from '../../engine/config/language/blocks.ts'
 import { formatMoeda, listed } from '../../engine/index.ts'
-import { Tile } from '../theme/pictures.tsx'
+import { BrandSymbol, Tile } from '../theme/pictures.tsx'
 import { Price } from '../theme/text.tsx'
 import { coversOf } from '../widgets/options.tsx'
 import { Abertura } from './abertura.tsx'
@@ -23,6 +23,7 @@ type CoberturasProps = Given<'coberturas'> & BandTools
 
 /** What is covered, each with the plans that have it. */
 function Coberturas({ titulo, texto, itens = [], produtos = [], id }: CoberturasProps) {
+  const beside = itens.length % inRow
   const lead = texto ?? (isLadder(produtos) ? 'Cada plano inclui tudo do anterior.' : undefined)
   return (
     <Section id={id} title={titulo ?? 'O que o plano cobre'} lead={lead}>
@@ -38,10 +39,22 @@ function Coberturas({ titulo, texto, itens = [], produtos = [], id }: Coberturas
             </p>
           </li>
         ))}
+        {beside > 0 && produtos.length > 0 && (
+          <li className={`cover cover-all cover-all-${inRow - beside}`}>
+            <Glyph name="documento" />
+            <h3>Lista completa</h3>
+            <p>
+              <a href="#planos">Ver plano por plano</a>
+            </p>
+          </li>
+        )}
       </ul>
     </Section>
   )
 }
+
+/** How many of what is covered are in a row of a wide window; what leads to all of it fills the last one. */
+const inRow = 4
 
 /** Says which plans cover something, or are of its category; '' where none says so, or where there is but one. */
 function whereOf(
@@ -140,14 +153,48 @@ const Sobre = ({ titulo, texto }: Given<'sobre'>) => (
   </Section>
 )
 
-/** Questions and answers. */
-const Duvidas = ({ itens = [], id }: Given<'duvidas'> & BandTools) => (
+/** The partner's own words, under its logo. */
+const Parceiro = ({ nome = '', texto, site, logo, simbolo = 'escudo' }: Given<'parceiro'>) => (
+  <section className="band">
+    <figure className="partner">
+      <p className="partner-logo">
+        {logo ? (
+          <img src={`/assets/variantes/${logo}`} alt={nome} />
+        ) : (
+          <>
+            <BrandSymbol name={simbolo} /> <b>{nome}</b>
+          </>
+        )}
+      </p>
+      <blockquote>
+        <p>{texto}</p>
+      </blockquote>
+      <figcaption className="small">
+        <span>Texto e logotipo de parceria: {nome}</span>
+        {site && (
+          <>
+            {' · '}
+            <a href={site} target="_blank" rel="noopener">
+              {site.replace(/^https:\/\//, '')}
+              <span className="visually-hidden"> (abre em nova aba)</span>
+            </a>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  </section>
+)
+
+/** Questions and answers, those of a partner first. */
+const Duvidas = ({ itens = [], antes = [], parceiro, id }: Given<'duvidas'> & BandTools) => (
   <Section isPair id={id} title="Dúvidas comuns">
     <div className="questions">
-      {itens.map(({ pergunta, resposta }, i) => (
+      {[...antes, ...itens].map(({ pergunta, resposta }, i) => (
         <details key={pergunta} open={i === 0}>
           <summary>
-            {pergunta}
+            <span>
+              {pergunta} {i < antes.length && <small className="seal">{parceiro}</small>}
+            </span>
             <Sign name="mais" />
           </summary>
           <p>{resposta}</p>
@@ -223,6 +270,7 @@ export const bands: { readonly [Name in BandName]: Band<Name> } = {
   },
   regioes: { Draw: Regioes, lacks: ({ siglas }) => isEmpty(siglas) },
   sobre: { Draw: Sobre, lacks: ({ titulo, texto }) => !titulo || !texto },
+  parceiro: { Draw: Parceiro, lacks: ({ nome, texto }) => !nome || !texto },
   condicoes: { Draw: Condicoes, lacks: ({ itens }) => isEmpty(itens) },
   duvidas: {
     Draw: Duvidas,

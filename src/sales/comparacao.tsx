@@ -11,7 +11,9 @@ type ComparacaoProps = Given<'comparacao'>
 const [onPhone, onDesk] = [3, 5]
 
 /** The plans side by side. */
-export function Comparacao({ produtos = [], texto, unidade, acao, evento, id }: ComparacaoProps & BandTools) {
+export function Comparacao(props: ComparacaoProps & BandTools) {
+  const { produtos = [], texto, unidade, recomendado, acao, evento, id } = props
+  const pick = recomendado ? (produtos.find(isPick) ?? produtos[0]) : undefined
   const act = acao && evento ? { acao, evento } : undefined
   const covered = [...new Set(produtos.flatMap(({ tipoCobertura }) => coversOf(tipoCobertura)))]
   const fits = (most: number) => produtos.length > 1 && produtos.length <= most && covered.length > 0
@@ -26,9 +28,94 @@ export function Comparacao({ produtos = [], texto, unidade, acao, evento, id }: 
         </>
       }
     >
-      {fits(onPhone) ? <Table {...parts} /> : fits(onDesk) && <Table {...parts} isWide />}
-      {!fits(onPhone) && <Ladder {...parts} />}
+      {pick && recomendado ? (
+        <Recommended {...parts} pick={pick} seal={recomendado} />
+      ) : (
+        <>
+          {fits(onPhone) ? <Table {...parts} /> : fits(onDesk) && <Table {...parts} isWide />}
+          {!fits(onPhone) && <Ladder {...parts} />}
+        </>
+      )}
     </Section>
+  )
+}
+
+interface RecommendedProps extends CompareProps {
+  readonly pick: Produto
+  readonly seal: string
+}
+
+/** The plan that a partner recommends, large; the others are rows beside it. */
+function Recommended({ produtos, pick, seal, act, unidade }: RecommendedProps) {
+  const others = produtos.filter((produto) => produto !== pick)
+  const per = unidade ? `por ${unidade}, por mês` : 'por mês'
+  return (
+    <div className="recommended">
+      <section className="card bigplan">
+        <span className="seal">{seal}</span>
+        <div className="bigplan-head">
+          <h3>{pick.nome}</h3>
+          <Cost produto={pick} per={per} />
+        </div>
+        <PlanCovers produto={pick} />
+        {act && (
+          <SalesLink
+            button={{
+              event: act.evento,
+              label: `${act.acao} o ${pick.nome}`,
+              isPrimary: true,
+              opensTab: false,
+            }}
+            {...(pick.codigo ? { id: pick.codigo } : {})}
+            look="button-primary"
+          />
+        )}
+      </section>
+      {others.length > 0 && (
+        <div>
+          <h3>Ou escolha outro</h3>
+          <ul className="plan-rows">
+            {others.map((produto) => (
+              <li key={produto.nome}>
+                <PlanRow produto={produto} act={act} per={per} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Cost = ({ produto, per }: { readonly produto: Produto; readonly per: string }) => (
+  <p className="plan-cost">
+    <OldPrice produto={produto} look="small" />
+    <Price text={formatMoeda(produto.precoCentavos)} /> <span className="small">{per}</span>
+  </p>
+)
+
+function PlanRow({ produto, act, per }: Pick<CompareProps, 'act'> & Parameters<typeof Cost>[0]) {
+  const { codigo, nome, cobertura } = produto
+  const words = (
+    <>
+      <span>
+        <b>{nome}</b> {cobertura && <small>{cobertura}</small>}
+      </span>{' '}
+      <span className="plan-cost">
+        <OldPrice produto={produto} look="small" /> <Price text={formatMoeda(produto.precoCentavos)} />
+        <span className="visually-hidden"> {per}</span>
+      </span>
+    </>
+  )
+  if (!act) return <p className="plan-row">{words}</p>
+  return (
+    <SalesLink
+      button={{ event: act.evento, label: nome, isPrimary: false, opensTab: false }}
+      {...(codigo ? { id: codigo } : {})}
+      look="plan-row"
+    >
+      {words}
+    </SalesLink>
   )
 }
 

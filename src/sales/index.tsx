@@ -92,7 +92,8 @@ export function structuredOf(shown: readonly GivenBand[], name: string): Json {
   const of = (band: GivenBand['name']) => shown.find((each) => each.name === band)?.given ?? {}
   const { texto = '' } = of('abertura') as Given<'abertura'>
   const { produtos = [] } = of('comparacao') as Given<'comparacao'>
-  const { itens = [] } = of('duvidas') as Given<'duvidas'>
+  const { itens = [], antes = [] } = of('duvidas') as Given<'duvidas'>
+  const questions = [...antes, ...itens]
   const prices = produtos.map(({ precoCentavos }) => precoCentavos)
   return {
     '@context': 'https://schema.org',
@@ -119,11 +120,11 @@ export function structuredOf(shown: readonly GivenBand[], name: string): Json {
             },
           ]
         : []),
-      ...(itens.length > 0
+      ...(questions.length > 0
         ? [
             {
               '@type': 'FAQPage',
-              mainEntity: itens.map(({ pergunta, resposta }) => ({
+              mainEntity: questions.map(({ pergunta, resposta }) => ({
                 '@type': 'Question',
                 name: pergunta,
                 acceptedAnswer: { '@type': 'Answer', text: resposta },

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Given } from '../../engine/config/language/blocks.ts'
 import { formatMoeda } from '../../engine/index.ts'
-import { Avatar, Icon } from '../theme/pictures.tsx'
+import { Icon } from '../theme/pictures.tsx'
 import { Price } from '../theme/text.tsx'
 import { advertised, type BandTools, Glyph, type Produto, Section } from './band.tsx'
 
@@ -59,7 +59,7 @@ const Quem = () => (
       ['Sua filha', '8 anos'],
     ].map(([nome = '', note]) => (
       <p className="sample-row" key={nome}>
-        <SampleRow title={nome} note={note} before={<Avatar nome={nome} kind="small" />} />
+        <SampleRow title={nome} note={note} before={<Glyph name="pessoas" />} />
       </p>
     ))}
   </div>
@@ -87,12 +87,26 @@ const Quando = () => (
   </div>
 )
 
+const Cnpj = () => (
+  <div className="card sample-row">
+    <SampleRow title="CNPJ" note="11.222.333/0001-81" before={<Glyph name="documento" />} />
+  </div>
+)
+
+const Consulta = () => (
+  <div className="card sample-row">
+    <SampleRow title="Consulta e chip" note="O plano vale 48 horas depois" after={<Glyph name="data" />} />
+  </div>
+)
+
 const samples: Readonly<Record<SampleName, ComponentType<SampleProps>>> = {
   quantas: Quantas,
   quem: Quem,
   pix: Pix,
   pet: Pet,
   quando: Quando,
+  cnpj: Cnpj,
+  consulta: Consulta,
 }
 
 /** Draws a piece of a screen to come, for the eye alone: the words beside it say the same. */

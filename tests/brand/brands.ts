@@ -28,6 +28,14 @@ const duvidas = Array.from({ length: 12 }, (_, i) => ({
   pergunta: `${i + 1}. ${longest}`,
   resposta: `${longest} é a resposta.`,
 }))
+const parceria = (text: string) => ({
+  nome: text.slice(0, 24),
+  selo: { valor: '−30%', quem: text.slice(0, 32), oque: text.slice(0, 48) },
+  recomendado: text.slice(0, 40),
+  texto: `${text} `.repeat(9).slice(0, 320),
+  site: `https://${text.toLowerCase()}.example.com`,
+  duvidas: duvidas.slice(0, 2),
+})
 const produto = (idProduto: number, nome: string, more: object = {}) => ({
   idProduto,
   codigo: `plano-${idProduto}`,
@@ -44,6 +52,8 @@ const extremes = {
     codOrigemVenda: 911,
     tema: { corPrimaria: '#FFD400', fonte: 'redonda', cantos: 'redondos', densidade: 'ampla' },
     ufsAtendidas: everyState,
+    parceria: parceria(longest),
+    produtoPadrao: 'plano-2',
     vendas: {
       inicio: { titulo: longest, texto: `${longest} ${longest}`, produto: 'plano-2' },
       duvidas,
@@ -76,6 +86,7 @@ const extremes = {
       densidade: 'compacta',
     },
     ufsAtendidas: everyState,
+    parceria: parceria('Nove'),
     vendas: { inicio: { titulo: 'Nove planos' }, coberturas: usual, duvidas },
     produtos: Array.from({ length: 9 }, (_, i) =>
       produto(i + 1, `Plano ${i + 1}`, i === 3 ? { tipoCobertura, selo: 'Mais vendido' } : { tipoCobertura }),
@@ -85,6 +96,7 @@ const extremes = {
     nome: 'Um plano',
     codOrigemVenda: 913,
     tema: { corPrimaria: '#101010', fonte: 'marcante', fundo: 'quente' },
+    parceria: parceria('Um'),
     vendas: { inicio: { titulo: 'Um só plano' }, coberturas: usual },
     produtos: [produto(1, 'Único')],
   },

@@ -43,7 +43,7 @@ describe('brands that say the longest, the most and the least', () => {
 const misplacedOn = (page: Page) =>
   page.evaluate(() => {
     const apart =
-      '.visually-hidden, .skip-link, .art, [aria-hidden=true] *, .sales-bar, .actions-bar, .logo span'
+      '.visually-hidden, .help > span, .skip-link, .art, [aria-hidden=true] *, .sales-bar, .actions-bar, .logo span'
     const isShown = (element: Element) => !element.closest(apart) && element.checkVisibility()
     /** The letters themselves: the box of a line is higher than they are. */
     function lettersOf(node: Node, element: Element): DOMRect[] {

@@ -83,16 +83,18 @@ describe('the sales page', () => {
       await isAt(page, 'loginCorretor')
     }))
 
-  it('has the bar with its price after the top, and beside nothing where the window is low', () =>
+  it('has the bar with its price once the button of the top has left, until the last one comes', () =>
     inWindow(window(360, 740), async (page) => {
       await open(page)
       const bar = page.locator('.sales-bar')
-      const heroEnd = () =>
-        page.evaluate(() => document.querySelector('.hero')!.getBoundingClientRect().bottom)
-      const top = async () => (await bar.boundingBox())?.y ?? 0
-      expect(await top()).toBeGreaterThanOrEqual(Math.floor(await heroEnd()))
+      await bar.waitFor({ state: 'hidden' })
       await page.locator('#duvidas').scrollIntoViewIfNeeded()
-      expect(await top()).toBeLessThan(740)
+      await bar.waitFor({ state: 'visible' })
+      expect((await bar.boundingBox())?.y).toBeLessThan(740)
+      await page.locator('.invite-actions').scrollIntoViewIfNeeded()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await bar.waitFor({ state: 'hidden' })
+      await page.locator('#duvidas').scrollIntoViewIfNeeded()
       await page.setViewportSize({ width: 700, height: 380 })
       expect(await bar.evaluate((node) => getComputedStyle(node).position)).toBe('static')
     }))

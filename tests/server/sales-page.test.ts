@@ -37,12 +37,15 @@ describe('the sales page of plans for pets', () => {
   const page = (store: string) =>
     drawnScreens(project, () => openFunnel(funnelSource(project, store)!)).of('pagina-pet')?.markup ?? ''
 
-  it('begins with the cheapest plan for an adult, its list price struck through', () => {
+  it('begins with the benefit and the plan its partner sells, or with the cheapest, its list price struck through', () => {
     const [top = ''] = page('abre/pet-associacao').split('</section>')
     expect(top).toContain('<h1 tabindex="-1">Abra a porta de casa para a saúde dele</h1>')
-    expect(top).toMatch(/A partir de.*<s aria-hidden="true"[^>]*>R\$\u00a061,86<\/s>/)
-    expect(top).toMatch(/<span>43<\/span><small>,30<\/small>.*por pet, por mês/)
-    expect(top).toContain('30% de desconto em todos os planos')
+    expect(top).toContain(
+      '<b>−30%</b> <span><b>Associado ABRE</b> <small>em todos os planos, todo mês</small>',
+    )
+    expect(top).toMatch(/Pet Light, adulto.*<s aria-hidden="true"[^>]*>R\$\u00a091,03<\/s>/)
+    expect(top).toMatch(/<span>63<\/span><small>,72<\/small>.*por pet, por mês/)
+    expect(page('blue/pet-associacao')).toMatch(/A partir de.*<s aria-hidden="true"[^>]*>R\$\u00a061,86<\/s>/)
     expect(page('blue/pet-associacao')).toContain('Até 20% de desconto')
   })
 
@@ -60,7 +63,12 @@ describe('the sales page of plans for pets', () => {
       ...['Quem está por trás do plano', 'Entre, a casa também é dele'],
     ])
     expect(markup).toContain('exames de imagem no Total.<br/>Pet Plus e Pet Total</p>')
-    expect(markup).toMatch(/<th scope="row">Internação<\/th>(?:<td[^>]*>.*?<\/td>){5}/)
+    expect(markup).toMatch(/<span class="seal">Recomendado pela ABRE<\/span>.*<h3>Pet Light<\/h3>/)
+    expect(markup.match(/class="button plan-row"/g)).toHaveLength(4)
+    expect(markup).toMatch(/<blockquote><p>Texto de demonstração.*abre\.example\.com\.br/)
+    expect(markup).toContain('<small class="seal">ABRE</small>')
+    expect(page('caarj/pet-associacao')).toMatch(/<th scope="row">Internação<\/th>(?:<td[^>]*>.*?<\/td>){5}/)
+    expect(page('caarj/pet-associacao')).not.toContain('<blockquote>')
     expect(markup).not.toContain('Ainda não atendemos em')
     expect(page('pet-saude/pet-associacao')).toContain('Ainda não atendemos em Niterói.')
     expect(markup).toContain('A cobertura começa 48 horas depois da consulta e do implante do chip')
@@ -77,7 +85,7 @@ describe('a sales page', () => {
   it('works out of the products what it says of them', () => {
     const markup = markupOf()
     expect(markup).toContain('A partir de')
-    expect(markup).toMatch(/Plano 1 · 2 vidas <b>R\$\u00a020,00 por mês/)
+    expect(markup).toMatch(/Plano 1 · 2 vidas<\/span>.*<span>20<\/span><small>,00<\/small>.*por mês/)
     expect(markup).toContain('Cada plano inclui tudo do anterior.')
     expect(markup).toContain('<h3>Limpeza</h3><p>Em todos os planos</p>')
     const apart = {

@@ -32,6 +32,7 @@ export function checkVariants(context: CheckContext): readonly Diagnostic[] {
       ...checkPictures(context, funnel),
       ...checkAmong(context, funnel),
       ...tooMuch(context, funnel),
+      ...otherThanSold(funnel),
     ]),
     ...checkBrands(context, funnels),
     ...checkPriceSources(context, funnels),
@@ -162,7 +163,8 @@ function checkAmong({ project }: CheckContext, { source }: ReadFunnel): readonly
   return declaredIn(project.schemas.get('variant'), source.value, 'among').flatMap((declared) => {
     const { path, value, declaration } = declared
     const [list, by, parts] = ['list', 'by', 'parts'].map((key) => textOf(own(declaration, key)))
-    const known = [...new Set(namesIn(declared, own(source.value, list ?? '')))]
+    const lists = (list?.split(' ') ?? []).filter((each) => own(source.value, each) !== undefined)
+    const known = [...new Set(lists.flatMap((each) => namesIn(declared, own(source.value, each))))]
     const name = textOf(value)
     // A missing list is reported by itself.
     if (known.length === 0) return []
@@ -171,9 +173,9 @@ function checkAmong({ project }: CheckContext, { source }: ReadFunnel): readonly
       path,
       message:
         parts === undefined
-          ? `Nenhum item de "${list}" tem "${by}": "${name}".`
+          ? `Nenhum item de "${lists.join('" ou "')}" tem "${by}": "${name}".`
           : `Nenhum item de "${list}" diz "${name}" em "${by}".`,
-      all: `O que há em "${list}"`,
+      all: `O que há em "${lists.join('" ou "')}"`,
     }).map((finding) => report(source, finding))
   })
 }
@@ -187,29 +189,58 @@ function namesIn({ declaration }: DeclaredValue, list: Parameters<typeof listOf>
     : said.flatMap((each) => each.split(parts).map((part) => part.trim())).filter(Boolean)
 }
 
+/** The plan a page announces, the one it highlights by a seal and the one that comes chosen are one plan, or the page sells against itself. */
+function otherThanSold({ source }: ReadFunnel): readonly Diagnostic[] {
+  const said = (path: Path, role: string) => ({ path, role, codigo: textOf(valueAt(source.value, path)) })
+  const sealed = ['produtos', 'planosPet'].flatMap((list) =>
+    listOf(own(source.value, list)).flatMap((plan, i) =>
+      textOf(own(plan, 'selo')) ? [said([list, i, 'codigo'], 'o de destaque')] : [],
+    ),
+  )
+  const roles = [
+    said(['vendas', 'inicio', 'produto'], 'o anunciado'),
+    said(['produtoPadrao'], 'o que vem escolhido'),
+    ...sealed.slice(0, 1),
+  ].filter(({ codigo }) => codigo !== undefined)
+  const [sold, ...others] = roles
+  return others
+    .filter(({ codigo }) => codigo !== sold?.codigo)
+    .map(({ path, role, codigo }) =>
+      report(source, {
+        code: 'plano-anunciado',
+        path,
+        message: `Na página de vendas, ${sold?.role} é "${sold?.codigo}", e ${role} é "${codigo}": a página venderia contra si.`,
+        fix: 'Diga o mesmo plano em "vendas.inicio.produto" e "produtoPadrao", e dê o selo a ele, com "selos".',
+      }),
+    )
+}
+
 /** Finds pictures, which the schema declares by `isPicture`, that are not in variants/assets or are none that can be shown. */
 function checkPictures({ project }: CheckContext, { source }: ReadFunnel): readonly Diagnostic[] {
   const { pictures } = project
-  return declaredIn(project.schemas.get('variant'), source.value, 'isPicture').flatMap(({ path, value }) => {
-    const name = textOf(value)
-    if (name === undefined || name === 'auto' || name === '') return []
-    const fault = pictures.get(name)
-    if (fault)
-      return [
-        report(source, {
-          code: 'imagem-invalida',
-          path,
-          message: `A imagem "${name}" ${fault.message}.`,
-          fix: fault.fix,
-        }),
-      ]
-    return unknownName(name, [...pictures.keys()], {
-      code: 'imagem-ausente',
-      path,
-      message: `A imagem "${name}" não está em variants/assets.`,
-      all: 'Imagens que existem',
-    }).map((finding) => report(source, finding))
-  })
+  return declaredIn(project.schemas.get('variant'), source.value, 'isPicture').flatMap(
+    ({ path, value, declaration }) => {
+      const name = textOf(value)
+      if (name === undefined || name === 'auto' || name === '') return []
+      const fault = pictures.get(name)
+      if (fault?.isOfLogos && declaration !== 'logo') return []
+      if (fault)
+        return [
+          report(source, {
+            code: 'imagem-invalida',
+            path,
+            message: `A imagem "${name}" ${fault.message}.`,
+            fix: fault.fix,
+          }),
+        ]
+      return unknownName(name, [...pictures.keys()], {
+        code: 'imagem-ausente',
+        path,
+        message: `A imagem "${name}" não está em variants/assets.`,
+        all: 'Imagens que existem',
+      }).map((finding) => report(source, finding))
+    },
+  )
 }
 
 /** Finds brands whose colour had to be darkened, and what they draw that is not there. */

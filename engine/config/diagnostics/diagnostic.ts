@@ -70,6 +70,7 @@ export const codes = {
   'rota-reservada': 'erro',
   'endereco-alheio': 'erro',
   'valor-sem-uso': 'erro',
+  'plano-anunciado': 'erro',
   'contraste-baixo': 'aviso',
   'peca-que-some': 'erro',
   'imagem-ausente': 'erro',

@@ -110,6 +110,8 @@ const produto = {
   },
 } as const
 
+const questions = { listOf: { needs: { pergunta: 'text', resposta: 'text' } } } as const
+
 /** A text that may follow a title. */
 const more = { texto: 'text' } as const
 
@@ -122,8 +124,9 @@ const presenting = {
       ...more,
       produtos: { listOf: produto },
       produto: 'text',
+      detalhe: 'text',
       unidade: 'text',
-      icone: 'text',
+      selo: { needs: { valor: 'text', quem: 'text' }, takes: { oque: 'text' } },
       fatos: { listOf: { needs: { icone: 'text' }, takes: more } },
       pecas: { listOf: 'text' },
     },
@@ -154,9 +157,9 @@ const presenting = {
     place: 'bands',
   },
   comparacao: {
-    says: 'Os planos lado a lado: até três numa tabela, mais em cartões, e até cinco numa tabela onde há largura. Com "evento", cada um tem o botão que o manda com o "codigo" do plano.',
+    says: 'Os planos lado a lado: até três numa tabela, mais em cartões, e até cinco numa tabela onde há largura. Com "recomendado", o plano de destaque vem grande, com essas palavras por cima, e os outros em linhas ao lado. Com "evento", cada um tem o botão que o manda com o "codigo" do plano.',
     needs: { produtos: { listOf: produto } },
-    takes: { ...more, unidade: 'text', acao: 'text', evento: 'event' },
+    takes: { ...more, unidade: 'text', recomendado: 'text', acao: 'text', evento: 'event' },
     example: { produtos: '{variant.produtos}', acao: 'Simular', evento: 'simular' },
     place: 'bands',
   },
@@ -166,7 +169,10 @@ const presenting = {
       itens: {
         listOf: {
           needs: { titulo: 'text' },
-          takes: { ...more, vinheta: { oneOf: ['quantas', 'quem', 'pix', 'pet', 'quando'] } },
+          takes: {
+            ...more,
+            vinheta: { oneOf: ['quantas', 'quem', 'pix', 'pet', 'quando', 'cnpj', 'consulta'] },
+          },
         },
       },
     },
@@ -192,6 +198,13 @@ const presenting = {
     example: { titulo: '{variant.textoLateral.titulo}', texto: '{variant.textoLateral.texto}' },
     place: 'bands',
   },
+  parceiro: {
+    says: 'As palavras do parceiro sobre o plano, com o seu logo, o seu nome e o seu site.',
+    needs: { nome: 'text', ...more },
+    takes: { site: 'text', logo: 'text', simbolo: 'text' },
+    example: { nome: '{variant.parceria.nome}', texto: '{variant.parceria.texto}' },
+    place: 'bands',
+  },
   condicoes: {
     says: 'A parte difícil do contrato, dita antes.',
     needs: { itens: { listOf: 'text' } },
@@ -199,8 +212,9 @@ const presenting = {
     place: 'bands',
   },
   duvidas: {
-    says: 'Perguntas e respostas, a primeira aberta.',
-    needs: { itens: { listOf: { needs: { pergunta: 'text', resposta: 'text' } } } },
+    says: 'Perguntas e respostas, a primeira aberta; antes delas, as do parceiro, com o seu nome.',
+    needs: { itens: questions },
+    takes: { antes: questions, parceiro: 'text' },
     example: { itens: '{variant.vendas.duvidas}' },
     place: 'bands',
   },

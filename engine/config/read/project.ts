@@ -49,6 +49,8 @@ const strange = (file: string): Diagnostic => ({
 export interface PictureMistake {
   readonly message: string
   readonly fix: string
+  /** Whether it is one only where the picture is a logo. */
+  readonly isOfLogos?: true
 }
 
 const folder = 'variants/assets/'
@@ -75,11 +77,41 @@ function faultOf({ path, text, bytes = text.length }: SourceFile): PictureMistak
       message: `tem ${Math.ceil(bytes / 1000)} kB, e pode ter no máximo ${mostBytes / 1000}`,
       fix: 'Diminua a imagem: um SVG só de formas, ou um PNG de uns 600 pixels de largura.',
     }
-  const strange = isDrawnPicture(path) ? strangeIn(text) : undefined
-  if (strange === undefined) return undefined
+  if (!isDrawnPicture(path)) return undefined
+  const strange = strangeIn(text)
+  if (strange === undefined) return faultOfLogo(text)
   return {
     message: strange,
     fix: 'Exporte o SVG só com formas e cores, sem script e com tudo o que mostra dentro dele.',
+  }
+}
+
+/** How many times a logo may be as wide as it is high, at the least and at the most. */
+const [narrowest, widest] = [0.5, 6]
+
+/** A logo is 40 pixels high and up to 160 wide, on white: one of another shape would be a line, one all in white nothing. */
+function faultOfLogo(svg: string): PictureMistake | undefined {
+  const [, width, height] =
+    /\bviewBox\s*=\s*["'][\d.-]+[ ,]+[\d.-]+[ ,]+([\d.]+)[ ,]+([\d.]+)/.exec(svg) ?? []
+  const ratio = Number(width) / Number(height)
+  if (ratio < narrowest || ratio > widest)
+    return {
+      isOfLogos: true,
+      message: `tem ${Math.round(Number(width))} por ${Math.round(Number(height))}, e como logo, com 40 pixels de altura e até 160 de largura, não se leria`,
+      fix: 'Use a versão do logo que tem de metade a seis vezes a altura em largura.',
+    }
+  const paints = [...svg.matchAll(/\b(?:fill|stroke|stop-color)\s*[=:]\s*["']?\s*([#\w]+)/gi)]
+    .map(([, paint = '']) => paint.toLowerCase())
+    .filter((paint) => !['none', 'transparent', 'url'].includes(paint))
+  if (
+    paints.length === 0 ||
+    !paints.every((paint) => /^(?:white|#fff(?:fff)?|#f[a-f0-9]f[a-f0-9]f[a-f0-9])$/.test(paint))
+  )
+    return undefined
+  return {
+    isOfLogos: true,
+    message: 'é toda branca, e como logo sumiria: ele fica sobre branco',
+    fix: 'Use a versão do logo em cores, ou a escura.',
   }
 }
 

@@ -23,6 +23,12 @@ const svg = (path: string, shapes: string) => ({
 /** The shapes of a tile whose ground is a colour of the brand. */
 const tile = (ground: string) => `<path fill="var(--${ground}, #d4eeec)" d="M0 0h120v120H0z"/>`
 
+/** Makes a logo so wide and so high. */
+const logoOf = (width: number, height: number) => ({
+  path: 'variants/assets/verde.svg',
+  text: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path fill="#123" d="M0 0h9z"/></svg>`,
+})
+
 /** Projects with something wrong in variants. */
 export const variants: Cases = {
   'arquivo-ignorado': [
@@ -181,6 +187,60 @@ export const variants: Cases = {
     svg('pecas/gato.svg', tile('brand-tint')),
     svg('pecas/sol.svg', '<path d="M0 0h9z"/>'),
     'variants/loja/verde.variant.json:16:16 [peca-que-some] A peça "arco" tem o mesmo fundo da área em que aparece, e sumiria nela. Troque a ordem das peças, ou escolha outra peça de variants/pecas.',
+  ],
+  'imagem-invalida.logo-branco': [
+    svg('assets/verde.svg', '<path fill="#fff" d="M0 0h9z"/><path fill="white" d="M0 0h9z"/>'),
+    verde({ tema: { logo: { arquivo: 'verde.svg' } } }),
+    'variants/loja/verde.variant.json:15:18 [imagem-invalida] A imagem "verde.svg" é toda branca, e como logo sumiria: ele fica sobre branco. Use a versão do logo em cores, ou a escura.',
+  ],
+  'imagem-invalida.logo-estreito': [
+    logoOf(60, 600),
+    verde({ tema: { logo: { arquivo: 'verde.svg' } } }),
+    'variants/loja/verde.variant.json:15:18 [imagem-invalida] A imagem "verde.svg" tem 60 por 600, e como logo, com 40 pixels de altura e até 160 de largura, não se leria. Use a versão do logo que tem de metade a seis vezes a altura em largura.',
+  ],
+  'imagem-invalida.logo-largo': [
+    logoOf(600, 60),
+    verde({ tema: { logo: { arquivo: 'verde.svg' } } }),
+    'variants/loja/verde.variant.json:15:18 [imagem-invalida] A imagem "verde.svg" tem 600 por 60, e como logo, com 40 pixels de altura e até 160 de largura, não se leria. Use a versão do logo que tem de metade a seis vezes a altura em largura.',
+  ],
+  'imagem-invalida.logo-pesado': [
+    { ...svg('assets/verde.svg', ''), bytes: 2_000_000 },
+    verde({ tema: { logo: { arquivo: 'verde.svg' } } }),
+    'variants/loja/verde.variant.json:15:18 [imagem-invalida] A imagem "verde.svg" tem 2000 kB, e pode ter no máximo 200. Diminua a imagem: um SVG só de formas, ou um PNG de uns 600 pixels de largura.',
+  ],
+  'plano-anunciado': [
+    verde({
+      produtos: [plan, { ...plan, idProduto: 3, codigo: 'verde-2' }],
+      produtoPadrao: 'verde-1',
+      vendas: { inicio: { titulo: 'Limpeza no mês', produto: 'verde-2' } },
+    }),
+    'variants/loja/verde.variant.json:27:20 [plano-anunciado] Na página de vendas, o anunciado é "verde-2", e o que vem escolhido é "verde-1": a página venderia contra si. Diga o mesmo plano em "vendas.inicio.produto" e "produtoPadrao", e dê o selo a ele, com "selos".',
+  ],
+  'plano-anunciado.selo': [
+    verde({
+      produtos: [
+        { ...plan, selo: 'Mais vendido' },
+        { ...plan, idProduto: 3, codigo: 'verde-2' },
+      ],
+      produtoPadrao: 'verde-2',
+    }),
+    'variants/loja/verde.variant.json:16:17 [plano-anunciado] Na página de vendas, o que vem escolhido é "verde-2", e o de destaque é "verde-1": a página venderia contra si. Diga o mesmo plano em "vendas.inicio.produto" e "produtoPadrao", e dê o selo a ele, com "selos".',
+  ],
+  'fora-do-limite.parceiro': [
+    verde({ parceria: { nome: 'Verde', texto: 'a'.repeat(2000) } }),
+    'variants/loja/verde.variant.json:15:14 [fora-do-limite] "texto" pode ter no máximo 320 caracteres, e tem 2000. Um exemplo certo: "A ABRE reúne quem trabalha com acessibilidade e negociou este plano para os associados.".',
+  ],
+  'formato-invalido.beneficio': [
+    verde({ parceria: { nome: 'Verde', selo: { valor: '−0%', quem: 'Associado Verde' } } }),
+    'variants/loja/verde.variant.json:16:16 [formato-invalido] "valor" não pode ser escrito assim: "−0%". Um exemplo certo: "−30%".',
+  ],
+  'valor-fora-da-lista.vinheta': [
+    verde({
+      vendas: {
+        passos: ['Informe o CNPJ', 'Confira', 'Pague'].map((titulo) => ({ titulo, vinheta: 'quando' })),
+      },
+    }),
+    'variants/loja/verde.variant.json:17:20 [valor-fora-da-lista] "vinheta" não pode ser "quando". Valores aceitos: cnpj.',
   ],
   'nome-repetido.plano': [
     verde({
