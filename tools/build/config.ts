@@ -38,8 +38,8 @@ export const buildConfig = (files = projectFiles): UserConfig => ({
     compressPlugin(),
   ],
   resolve: {
-    // RJSF brings 28 kB to read Markdown in titles and hints.
-    alias: { 'markdown-to-jsx/react': beside('./markdown.tsx') },
+    // RJSF brings 28 kB to read Markdown in titles and hints, and 4 kB for addresses, which browsers read by themselves.
+    alias: { 'markdown-to-jsx/react': beside('./markdown.tsx'), 'fast-uri': beside('./uri.ts') },
   },
   // Every browser that reads these scripts has workers.
   define: { 'typeof Worker': JSON.stringify('function') },
