@@ -52,7 +52,7 @@ const namesOf: Readonly<Partial<Record<FieldKind, string>>> = {
   // do town and state, which decide where something is sold.
   kept: `dataNascimento nascimento nascimentoDoCliente aniversario dataAbertura dataExpedicao dataVigencia vencimento cidade uf
     codigoIBGEMunicipio tipoLogradouro tipoComplemento sexo sexoDoCliente sexoDoPet genero estadoCivil escolaridade especie
-    banco canal categoria cobertura codExterno codigo codigoDaFaixa codigoDoPlano comoPagar faixa imagemAlt imagemPath moeda
+    atendimento banco canal categoria cobertura codExterno codigo codigoDaFaixa codigoDoPlano comoPagar faixa imagemAlt imagemPath moeda
     naturezaJuridica nomeFaixa parentesco perfil plano preco selo sigla situacao situacaoEmpresa tabela tipoCobertura
     titleBold titleNormal versao aceiteVersao termos`,
 }

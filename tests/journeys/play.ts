@@ -133,6 +133,8 @@ const forward = (page: Page): Locator =>
     )
     .or(page.locator('body:not(:has(dialog[open])) .step-submit .button'))
     .filter({ visible: true })
+    // A sales page has one for each of its bands.
+    .first()
 
 /** Gives what the button says that goes on; '' where there is none. */
 const saidBy = async (page: Page): Promise<string> => (await forward(page).allTextContents()).join(' ')

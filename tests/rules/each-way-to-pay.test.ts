@@ -56,10 +56,10 @@ describe('each way to pay', () => {
       (known({ taxaCentavos: 397 }, values, ['formasComPreco']).formasComPreco as Rows).map(
         ({ id, valorCentavos, unidade, detalhe }) => ({ id, valorCentavos, unidade, detalhe }),
       )
-    const monthly = { valorCentavos: 9980, unidade: 'por mês' }
+    const monthly = { valorCentavos: 9980 }
     const detalhe = expect.stringContaining(formatMoeda(397))
     expect(shown({ formaPagamento: boleto })).toMatchObject([
-      { id: pix, valorCentavos: 10_377, unidade: 'por mês', detalhe },
+      { id: pix, valorCentavos: 10_377, detalhe },
       { id: cartao, ...monthly },
       { id: boleto, ...monthly },
     ])

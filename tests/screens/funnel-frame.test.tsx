@@ -121,7 +121,7 @@ describe('what a person hears', () => {
   it('of what was just done shows too, for three seconds', async () => {
     await reach(stage, 'resumo')
     const shown = () => document.querySelector('.toast')
-    await stage.after(() => fireEvent.click(buttonFor(stage, 'next')))
+    await click(stage, 'Ler os termos')
     expect(shown()).toBeNull()
     await click(stage, 'Li e aceito')
     expect([shown()?.textContent?.trim(), said()]).toEqual(['Termos aceitos.', 'Termos aceitos.'])

@@ -73,14 +73,14 @@ function redrawnBy(what: () => void): readonly string[] {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 it('a press that opens a box or closes it draws the box alone', () => {
-  expect(redrawnBy(() => press('Adicionar dependente'))).toEqual(['caixa'])
+  expect(redrawnBy(() => press('Adicionar dependente de Maria'))).toEqual(['caixa'])
   expect(topBox()?.dataset.modal).toBe('dependente')
   expect(redrawnBy(() => press('Cancelar'))).toEqual(['caixa'])
   expect(topBox()).toBeNull()
 })
 
 it('what is typed in a box draws the box alone', () => {
-  redrawnBy(() => press('Adicionar dependente'))
+  redrawnBy(() => press('Adicionar dependente de Maria'))
   const typed = redrawnBy(() => {
     const cpf = screen.getByLabelText('CPF do dependente')
     cpf.focus()
@@ -103,7 +103,7 @@ it('a field that is handed over draws neither the header, the footer nor the pla
 })
 
 it('another step draws neither the header nor the footer', () => {
-  const drawn = redrawnBy(() => press('Continuar'))
+  const drawn = redrawnBy(() => press('Continuar com 4 pessoas'))
   expect(stepShown()).not.toBe('dependentes')
   expect(drawn).toContain('passo')
   expect(drawn).not.toContain('topo')

@@ -501,7 +501,7 @@ describe('a cotacao by e-mail', () => {
     })
     expect(text).toMatch(/^Olá, Beatriz Gouveia!\n\nA sua simulação do Dental II\n\n/)
     expect(text).toContain(
-      'Valor: R$\u00a099,80 por mês\nPlano: Dental II\nCobre: Tudo do Dental I, canal e cirurgia\nVidas: 2\n',
+      'Valor: R$\u00a099,80 por mês\nPlano: Dental II\nCobre: Tudo do Dental I, canal e cirurgia\nPessoas: 2\n',
     )
     expect(`${text} ${JSON.stringify(wording)}`).not.toContain('52998224725')
   })

@@ -399,7 +399,7 @@ describe('the e-mail of a proposal', () => {
     })
     const lines = mail?.payload.text.split('\n') ?? []
     expect(lines.slice(0, 10)).toEqual([
-      ...['Olá!', '', 'A sua proposta está pronta.', ''],
+      ...['Olá!', '', 'Maria, a sua proposta está pronta.', ''],
       ...[`Proposta: ${numeroProposta}`, 'Valor: R$\u00a049,90 por mês', 'Início: 25/11/2026', ''],
       ...['Para conferir, aceitar os termos e pagar, abra este link:', `/corretor/${uid}`],
     ])

@@ -151,7 +151,7 @@ export const variants: Cases = {
   'imagem-ausente.peca-de-opcao': [
     verde({ tema: { pecas: { telas: 'sol lua' } } }),
     svg('pecas/sol.svg', '<path d="M0 0h9z"/>'),
-    'variants/loja/verde.variant.json:15:17 [imagem-ausente] A peça "lua" não está em variants/pecas. Peças que existem: sol.',
+    'variants/loja/verde.variant.json:15:16 [imagem-ausente] A peça "lua" não está em variants/pecas. Peças que existem: sol.',
   ],
   'imagem-ausente.peca-de-plano': [
     verde({ planosPet: [{ ...light, peca: 'sal' }] }),
