@@ -35,7 +35,13 @@ const EventLink = ({ event = '', item, text, of, send }: EventLinkProps) => (
     data-item={item}
     onClick={() => send(event, item)}
   >
-    <span>{text}</span> {of !== undefined && <span className="visually-hidden">{of}</span>}
+    <span>{text}</span>
+    {of !== undefined && (
+      <>
+        {' '}
+        <span className="visually-hidden">{of}</span>
+      </>
+    )}
   </button>
 )
 
