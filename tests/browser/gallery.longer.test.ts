@@ -161,19 +161,18 @@ describe.each([phone, desktop])('the gallery, at %i px', (width) => {
     })
   })
 
-  it('draws the card above its number where there is room, and nowhere on a phone', async () => {
+  it('draws the card over its fields on a phone, and left of them where there is room', async () => {
     await inGallery(width, async (page) => {
       await goTo(page, 'cartao')
-      const { card, number } = await page.evaluate(() => {
+      const { isShown, card, number } = await page.evaluate(() => {
         const drawn = document.querySelector('.drawn-card')!
-        const form = drawn.closest('form')!
-        return {
-          card: drawn.checkVisibility() ? drawn.getBoundingClientRect().bottom : undefined,
-          number: form.querySelector('[data-campo=numeroCartao]')!.getBoundingClientRect().top,
-        }
+        const field = drawn.closest('.panel')!.querySelector('[data-campo=numeroCartao]')!
+        const [card, number] = [drawn, field].map((each) => each.getBoundingClientRect().toJSON() as DOMRect)
+        return { isShown: drawn.checkVisibility(), card: card!, number: number! }
       })
-      if (width === phone) expect(card).toBeUndefined()
-      else expect(card).toBeLessThanOrEqual(number)
+      expect(isShown).toBe(true)
+      if (width === phone) expect(card.bottom).toBeLessThanOrEqual(number.top)
+      else expect([card.right <= number.left, card.top < number.bottom]).toEqual([true, true])
     })
   })
 })
