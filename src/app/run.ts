@@ -10,6 +10,7 @@ import {
   type Session,
 } from '../../engine/index.ts'
 import { newId } from '../field/browser.ts'
+import type { FieldValues } from '../field/screen.ts'
 import { createAnnouncer } from './announce.ts'
 import { type Drafts, keepDrafts } from './draft.ts'
 import { type CallEnding, type EffectContext, readKept, runEffect } from './effects.ts'
@@ -175,11 +176,18 @@ export function openRun({ page, left, funnel }: Opening) {
     },
     now,
   })
+  /** Gives what a form that is gone back from was told while a call was on its way: the flow does not know it yet. */
+  function leftIn({ type, from = '' }: Omit<FlowEvent, 'at'>): FlowEvent['values'] {
+    const form = type === 'back' ? forms.get(from) : undefined
+    const known = form && facts(funnel, loop.session(), now(), 0).read('form')
+    return form?.over((known ?? {}) as FieldValues) as FlowEvent['values']
+  }
   const run: FunnelRun = {
     ...loop,
     send(event) {
-      isTouched ||= event.values !== undefined
-      loop.send(event)
+      const values = event.values ?? leftIn(event)
+      isTouched ||= values !== undefined
+      loop.send(values === undefined ? event : { ...event, values })
     },
   }
 

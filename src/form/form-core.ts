@@ -206,9 +206,12 @@ export function createForm(first: FormInput) {
   /** Gives RJSF other values than it has. */
   const put = (values: FieldValues): void => engine?.setFieldValue([], named(screen, values))
 
-  /** Tells the funnel something. While a call is on its way it would not listen, so nothing is sent. */
+  /** Tells the funnel something. While a call is on its way it would not listen: what changed is kept as what is being typed. */
   function emit(type: string, more: Partial<FormEvent> = {}): void {
-    if (input.busy) return
+    if (input.busy) {
+      input.onTyping?.(typed)
+      return
+    }
     known = withoutSecrets(screen, state.values)
     input.onEvent({ type, values: known, ...more })
   }
