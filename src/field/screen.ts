@@ -97,7 +97,7 @@ export interface FieldLook {
   readonly event?: string
   readonly live?: boolean
   /** Whether pressing an option leads on. */
-  readonly advances?: boolean
+  readonly advances?: Rule
   readonly announce?: TextRule
   readonly action?: string
   /** Gives the address of a third-party document that has the field. */

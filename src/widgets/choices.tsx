@@ -1,8 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { type KeyboardEvent, type ReactNode, useContext, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { formatDataLonga } from '../../engine/index.ts'
+import { formatDataLonga, holds } from '../../engine/index.ts'
 import { PanelContext, useHost } from '../field/host.ts'
+import type { FieldLook } from '../field/screen.ts'
 import { isSame } from '../field/values.ts'
 
 import { Icon, isIconName, Tile } from '../theme/pictures.tsx'
@@ -65,8 +66,9 @@ export const radioWidget = (className: string, draw: (offered: Offered) => React
  * Moves on once an option is pressed, where its field says so: by a finger, the mouse, the space bar or a screen reader. An
  * arrow key only chooses, since it passes the options in between, and Enter moves on as in every field.
  */
-function usePress(advances = false) {
-  const { handle } = useHost()
+function usePress(advances: FieldLook['advances']) {
+  const { handle, facts } = useHost()
+  const leadsOn = advances !== undefined && holds(advances, facts)
   const isArrow = useRef(false)
   return {
     keys: {
@@ -78,7 +80,7 @@ function usePress(advances = false) {
       },
     },
     lead() {
-      if (advances && !isArrow.current) handle.submit()
+      if (leadsOn && !isArrow.current) handle.submit()
     },
   }
 }

@@ -2,7 +2,7 @@ import { Maskito } from '@maskito/core'
 import type { WidgetProps } from '@rjsf/utils'
 import { type InputHTMLAttributes, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { MaskName } from '../../engine/config/language/widgets.ts'
-import { normalText } from '../../engine/index.ts'
+import { holds, normalText } from '../../engine/index.ts'
 import { useHost, useLatest } from '../field/host.ts'
 import type { FieldLook } from '../field/screen.ts'
 import { type Control, ReadOnlyHint, useControl } from './control.tsx'
@@ -93,10 +93,11 @@ export function useTypedText<Input extends TextControl = HTMLInputElement>(
  * on, a whole value that is typed presses the primary button instead.
  */
 function useReport(value: string, { event, advances }: FieldLook) {
-  const { handle, busy } = useHost()
+  const { handle, busy, facts } = useHost()
   const sent = useRef(value)
+  const leadsOn = advances !== undefined && holds(advances, facts)
   const report = (text: string, isDone: boolean, isLeft = false) => {
-    if (advances && !isLeft && isDone && text !== sent.current && !busy) {
+    if (leadsOn && !isLeft && isDone && text !== sent.current && !busy) {
       sent.current = text
       handle.submit()
     } else if (!event || text === '' || !isDone) {

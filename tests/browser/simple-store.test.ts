@@ -53,7 +53,7 @@ it('the simple store shows the boleto, and that the order was made, on the very 
       .poll(() => boleto.getByRole('button', { name: 'Copiar linha digitável' }).isVisible())
       .toBe(true)
     await page.getByRole('button', { name: 'Validar e continuar' }).waitFor()
-    await expect.poll(() => page.locator('.item h2').innerText()).toBe('Pet 1 de 1')
+    await expect.poll(() => page.locator('.item h2').innerText()).toBe('Thor')
     await expect.poll(() => page.locator('.item-detail').innerText()).toBe('Pet Light · De 1 a 8 anos')
     await inspect(page, `simples-boleto-${turn}`)
     await page.reload()

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Rule } from '../../engine/index.ts'
 import type { FieldLook } from '../../src/field/screen.ts'
 import { draw, entryOf } from './form-drawn.tsx'
 
@@ -62,7 +63,7 @@ describe('a question whose answer leads on', () => {
 })
 
 describe('a number that leads on', () => {
-  const cpf = () =>
+  const cpf = (advances: Rule = true) =>
     draw(
       entryOf(
         {
@@ -70,7 +71,7 @@ describe('a number that leads on', () => {
           properties: { cpf: { type: 'string', format: 'cpf', title: 'CPF' } },
           required: ['cpf'],
         },
-        { fields: { cpf: { widget: 'documento', mask: 'cpf', advances: true } } },
+        { fields: { cpf: { widget: 'documento', mask: 'cpf', advances } } },
       ),
     )
 
@@ -82,6 +83,12 @@ describe('a number that leads on', () => {
     expect(sent('next')).toEqual([{ cpf: '52998224725' }])
     await user.tab()
     expect(sent('next')).toHaveLength(1)
+  })
+
+  it('leads nowhere where its field says that it does so no longer', async () => {
+    const { user, sent } = cpf(false)
+    await user.type(screen.getByLabelText('CPF'), '52998224725')
+    expect(sent('next')).toEqual([])
   })
 
   it('says what is wrong with it instead, where it is no such number', async () => {

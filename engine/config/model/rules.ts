@@ -314,7 +314,7 @@ export function shownLook(look: Json | undefined, path: Path): Shown {
   const at = (key: string): Path => [...path, key]
   const option = entriesOf(own(look, 'option')).filter(([key]) => key !== 'value')
   return all([
-    ...['when', 'readOnly'].map((key) => shownRule(own(look, key), at(key))),
+    ...['when', 'readOnly', 'advances'].map((key) => shownRule(own(look, key), at(key))),
     ...['unavailable', 'min', 'max', 'frame'].map((key) => shownRule(own(look, key), at(key), 'derived')),
     beside(shownRule(own(look, 'options'), at('options'), 'derived')),
     ...['announce', 'empty'].map((key) => shownText(own(look, key), at(key))),
