@@ -122,9 +122,10 @@ it.each([phone, desktop])(
     expect(await bar.count()).toBe(0)
     await page.goto(`${url}/implante-venda/ana-souza/52998224725?venda=${second}`)
     await expect.poll(() => stepOf(page)).toBe('simulacao')
+    // The page of the paid order, which comes next, says for whom the plan is.
+    expect(await world.store.query(`select from draft where session::text like '%Maria%'`)).toEqual([])
     await page.goto(url + pagina)
     await expect.poll(() => page.locator('main').innerText()).toContain(numero)
-    expect(await world.store.query(`select from draft where session::text like '%Maria%'`)).toEqual([])
     await context.close()
   },
 )
