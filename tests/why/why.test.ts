@@ -102,7 +102,7 @@ describe('why a funnel stands where it does', () => {
   })
 
   it('says of a button, a block and a field that do not appear what is missing', () => {
-    const { explanations } = explained(replayOf('r2-um-pet-no-cartao'), 9)
+    const { explanations } = explained(replayOf('r1-titular-adulto-paga-com-pix'), 21)
     const found = reasonsIn(explanations, closed)
     expect(new Set(found.map(({ what }) => what.split(' ')[0]))).toEqual(new Set(['Campo', 'Bloco', 'Botão']))
     for (const { conditions } of found) expect(conditions.some(({ holds }) => !holds)).toBe(true)
