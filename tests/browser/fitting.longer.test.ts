@@ -27,7 +27,7 @@ async function inWindow(options: BrowserContextOptions, change?: (page: Page) =>
     return {
       overhang: document.documentElement.scrollWidth - innerWidth,
       isCentred: Math.abs(main.left - (innerWidth - main.right)) < 2,
-      barIsWide: bar.left <= 0 && bar.right >= innerWidth,
+      barIsWide: bar.left < 1 && bar.right > innerWidth - 1,
       barFloats: getComputedStyle(document.querySelector('.actions-bar')!).position === 'sticky',
       primaryBorder: getComputedStyle(fill).borderTopWidth,
       shown: [...document.querySelectorAll('.button-primary')]
