@@ -49,7 +49,8 @@ function owed({ schema, look }: (typeof screens)[number]): readonly string[] {
   const facts = factsOf({ ...given.facts, form: {} })
   return fieldsIn(entryOf(schema, look), begun(schema))
     .filter(
-      (field) => field.isRequired && field.schema.default === undefined && holds(field.look.when, facts),
+      ({ isRequired, schema, look: { when }, list }) =>
+        isRequired && schema.default === undefined && holds(when, facts) && holds(list?.look.when, facts),
     )
     .map(({ path, look: { empty } }) => fill(empty, facts) || `${path} has no text for when it is empty`)
 }
