@@ -50,7 +50,7 @@ export const shownOn = (page: Page): Promise<string> =>
       return copy.textContent ?? ''
     })
     const said = places.join('\n').replaceAll(/[«»]/g, '').replaceAll(/\s+/g, ' ')
-    return said.replaceAll(/\b(20\d\d-)\d{6}\b/g, '$1número')
+    return said.replaceAll(/\b(20\d\d-)\d{6}(?!\d)/g, '$1número')
   })
 
 /** Counts the texts on a page that the translator replaced. */
