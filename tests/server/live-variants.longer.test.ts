@@ -34,6 +34,7 @@ describe('a new partner is one file', () => {
         tema: { corPrimaria: '#8A1C5B', logo: { nome: 'Odonto Mar' } },
         produtos: [{ ...dental, precoCentavos }],
         produtoPadrao: undefined,
+        selos: undefined,
         vendas: undefined,
         codOrigemVenda: 90,
       },
