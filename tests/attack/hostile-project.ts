@@ -46,14 +46,14 @@ export function openHostileProject() {
       tema: { ...own.tema, logo: { nome: payload() } },
       rodape: { ...base.rodape, empresa: payload(), endereco: payload() },
       plano: { ...base.plano, nome: payload(), tipo: payload() },
-      produtos: base.produtos.map((product: object) => ({
+      produtos: base.produtos.map((product: { readonly selo?: string }) => ({
         ...product,
         nome: payload(),
         titleNormal: payload(),
         titleBold: payload(),
         cobertura: payload(),
         tipoCobertura: `${payload()};${payload()}`,
-        selo: payload(40),
+        ...(product.selo && { selo: payload(40) }),
       })),
       pagamento: {
         metodos: base.pagamento.metodos.map((method: object) => ({

@@ -89,7 +89,7 @@ describe('a build with one more flow', () => {
 
   it('puts into the page of a flow the style sheets of what its screens say, and no other', () => {
     expect(sheetsIn(after.get('flows/outro.html'))).toEqual([])
-    expect(sheetsIn(before.get('flows/dental-individual.html'))).toEqual([])
+    expect(sheetsIn(before.get('flows/dental-individual.html'))).toEqual(['groups'])
     expect(sheetsIn(before.get('flows/segunda-via.html'))).toEqual(['boletos'])
     expect(sheetsIn(before.get('flows/pet-associacao.html'))).toEqual([
       ...['busca', 'groups', 'old', 'quantidades'],
@@ -116,7 +116,7 @@ describe('a build with one more flow', () => {
   it('puts into the screens of a flow those that its places name, and no other', () => {
     const screensOf = (name: string) =>
       String([...after].find(([file]) => file.startsWith(`assets/telas-${name}-`))?.[1])
-    expect(screensOf('outro')).toContain('Pagamento confirmado')
+    expect(screensOf('outro')).toContain('Pago. O {produto.nome} é seu')
     expect(screensOf('outro')).not.toContain('Dados do titular')
     expect(screensOf('dental-individual')).toContain('Dados do titular')
     expect(screensOf('dental-individual')).not.toContain('Uma tela que só este fluxo tem')

@@ -134,7 +134,7 @@ function personMoves({ funnel, screens, recorded }: MoveContext, { session, at }
   return [...events].filter(isAnswered).flatMap((event): readonly Move[] => {
     if (event === 'next' && screen)
       return valuesOf(event).filter(({ values = {} }) =>
-        accepts(screen, factsWith(funnel, session, { at, values }), { values, known }),
+        accepts(screen, values, (typed) => factsWith(funnel, session, { at, values: typed })),
       )
     if (event === 'edit')
       return [...valuesOf('edit'), ...valuesOf('next').map((move) => ({ ...move, event }))]
@@ -179,25 +179,42 @@ function wordsIn(value: Json): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : []
 }
 
-/** Whether a screen can be sent with some values: fields that show are filled, by options that are offered and as rules ask. */
+/**
+ * Whether a screen can be sent with some values: fields that show are filled, by options that are offered and as rules ask;
+ * none is filled that shows only since it is filled, and a list that no row can be added to keeps its rows.
+ */
 function accepts(
   { schema, look }: Screen,
-  here: Facts,
-  { values, known }: { readonly values: JsonObject; readonly known: Facts },
+  values: JsonObject,
+  factsWhen: (typed: JsonObject) => Facts,
 ): boolean {
+  const here = factsWhen(values)
   const form = objectOf(here.read('form'))
-  const old = objectOf(known.read('form'))
+  const old = objectOf(factsWhen({}).read('form'))
   const required = listOf(schema.required)
   return Object.entries(objectOf(schema.properties)).every(([name, member]) => {
     const field = objectOf(objectOf(look.fields)[name])
     if (!holds(field.when, here)) return values[name] === undefined || !isMissing(old[name])
     const value = form[name]
     if (isMissing(value)) return !required.includes(name)
+    if (field.when !== undefined && isMissing(old[name]) && values[name] !== undefined) {
+      const { [name]: _, ...others } = values
+      if (!holds(field.when, factsWhen(others))) return false
+    }
+    if (!keepsRows(field, old[name], value)) return false
     const { format } = objectOf(member)
     if (typeof format === 'string' && !(validatorOf(format)?.accepts(String(value)) ?? true)) return false
     const refused = listOf(field.wrong).some((rule) => holds(objectOf(rule).when as Rule, here))
     return !refused && isOffered(field, value!, here)
   })
+}
+
+/** Whether a list has rows that can be added to, or had none of its own, or holds the same rows as before, told by their ids. */
+function keepsRows(field: JsonObject, before: Json | undefined, value: Json | undefined): boolean {
+  const idsOf = (rows: Json | undefined) => listOf(rows).map((row) => objectOf(row).id ?? null)
+  const own = idsOf(before)
+  if (field.add !== undefined || own.length === 0 || own.includes(null)) return true
+  return idsOf(value).join() === own.join()
 }
 
 /** Whether a field that tells of its choice by this event has one that it offers. */
