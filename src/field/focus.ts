@@ -24,7 +24,8 @@ export function focusFirst(root: ParentNode): boolean {
 
 /** Moves the focus to a field of a form or page, by its dotted path; false when it is not on screen. */
 export function focusField(root: ParentNode, path: string): boolean {
-  const field = root.querySelector(`[data-campo="${CSS.escape(path)}"]`)
+  const fields = [...root.querySelectorAll<HTMLElement>('[data-campo]')]
+  const field = fields.find(({ dataset }) => dataset.campo === path)
   // A list is represented by its button: what its items hold has names of its own; what a frame holds has its own focus.
   const control = field && (controlIn(field) ?? field.querySelector<HTMLElement>('button, iframe'))
   control?.focus()
