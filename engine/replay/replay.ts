@@ -50,6 +50,8 @@ interface RecordingBase {
   readonly title: string
   readonly rules: readonly string[]
   readonly moves: readonly Move[]
+  /** Whether its answers are those of its file alone, as of one recorded in a funnel: a server would give others. */
+  readonly recorded?: true
 }
 
 /** A recorded journey from its first move on: what happened, when, and where each move led. */
@@ -59,8 +61,6 @@ export interface Replay extends RecordingBase {
   readonly at: string
   /** The facts of the server. */
   readonly server?: ServerFacts
-  /** Whether it was recorded in a funnel: it has the server's answers, and needs no invented people. */
-  readonly recorded?: true
 }
 
 /** A recording that begins where a named move of another one led: the same variant, the same clock. */
@@ -84,7 +84,7 @@ export const joined = (name: string, all: Recordings): Replay | undefined => joi
 function joinedAfter(name: string, all: Recordings, later: readonly string[]): Replay | undefined {
   const recording = later.includes(name) ? undefined : all.get(name)
   if (!recording || !('after' in recording)) return recording
-  const { after, at, server, title, rules, moves } = recording
+  const { after, at, server, title, rules, moves, recorded } = recording
   const before = joinedAfter(after.replay, all, [...later, name])
   if (!before) return undefined
   // The name of a move is valid in its own file only.
@@ -99,6 +99,7 @@ function joinedAfter(name: string, all: Recordings, later: readonly string[]): R
     variant: before.variant,
     at: at ?? before.at,
     ...(facts && { server: facts }),
+    ...((recorded || before.recorded) && { recorded: true as const }),
     moves: [...begun, ...moves],
   }
 }
