@@ -245,6 +245,7 @@ const written: Readonly<Record<string, unknown>> = {
   cep: '20040020',
   telefone: '21987654321',
   rg: '123456789',
+  doEstado: 'RJ',
   cpfMascarado: '52998224725',
   nome: 'Ana Souza',
   primeiroNome: 'Ana Souza',

@@ -1,4 +1,5 @@
 import { formatCep, formatCnpj, formatCpf, formatRg, formatTelefone, maskedCpf } from './documents.ts'
+import { formatDoEstado } from './states.ts'
 import { listed } from './text.ts'
 
 /** Marks "no date" on the wire; it is never shown nor taken for a date. */
@@ -106,6 +107,7 @@ export const formats: Readonly<Record<string, Format>> = {
   cep: ofText(formatCep),
   telefone: ofText(formatTelefone),
   rg: ofText(formatRg),
+  doEstado: ofText(formatDoEstado),
   cpfMascarado: ofText(maskedCpf),
   /** The name of a person, which translators leave as it is where it is alone. */
   nome: ofText((name) => name.trim()),

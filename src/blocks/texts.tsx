@@ -226,17 +226,17 @@ export function Imprimir({ rotulo = 'Imprimir' }: Given<'imprimir'>) {
  * icon on one line; of a table, by the label of its row.
  */
 export function LinhaFixa(props: LinhaFixaProps) {
-  const { rotulo, valor, nome, icone, tabela, evento, acao = 'Alterar', send } = props
-  const change = evento && <EventLink event={evento} text={acao} of={rotulo} send={send} />
-  const shown = tabela?.find(({ value }) => value === valor)?.label ?? valor
+  const { rotulo, valor, nome, icone, evento, acao = 'Alterar', send } = props
+  const about = icone ? `${rotulo} ${valor ?? ''}` : rotulo
+  const change = evento && <EventLink event={evento} text={acao} of={about} send={send} />
   return (
     <div className={nome ? 'fixed-line found-person' : icone ? 'fixed-line fixed-line-sign' : 'fixed-line'}>
       {nome && <Avatar nome={nome} kind="titular" />}
       {icone && <Icon name={icone} />}
       <p>
         {nome && <b {...untranslated}>{nome}</b>} <span className="small">{rotulo}</span>{' '}
-        <span className="figures strong" {...asIs(String(shown ?? ''))}>
-          {shown}
+        <span className="figures strong" {...asIs(String(valor ?? ''))}>
+          {valor}
         </span>
         {nome && change && <span className="small"> · </span>}
         {nome && change}
@@ -245,7 +245,6 @@ export function LinhaFixa(props: LinhaFixaProps) {
     </div>
   )
 }
-
 type LinhaFixaProps = Given<'linhaFixa'> & Pick<BlockTools, 'send'>
 
 /** Shows an amount large, above what it is asked for; as a price, under what it is of, with the one before a discount. */

@@ -430,12 +430,11 @@ const telling = {
     },
   },
   linhaFixa: {
-    says: 'Um fato já decidido, e um botão para mudá-lo quando há "evento"; com "nome", é de uma pessoa que se achou; com "table", o valor se lê como na tabela.',
+    says: 'Um fato já decidido, e um botão para mudá-lo quando há "evento"; com "nome", é de uma pessoa que se achou.',
     needs: { rotulo: 'text', valor: 'text' },
     takes: {
       nome: 'text',
       icone: { oneOf: ['lugar', 'documento', 'email', 'telefone'] },
-      tabela: 'rows',
       acao: 'text',
       evento: 'event',
     },
