@@ -10,7 +10,7 @@ import {
 import { measuredOf, measuringOf } from '../analytics/measuring.ts'
 import { copyText, withStorage } from '../field/browser.ts'
 import { focusField } from '../field/focus.ts'
-import { anotherSaleAddress, isOurs, linkable, saleQuery, unsureKeys } from './page.ts'
+import { anotherSaleAddress, follow, isOurs, linkable, saleQuery, unsureKeys } from './page.ts'
 import { type Answer, post, saleHeader } from './post.ts'
 
 /** As the server writes it: for a day, and of no person. */
@@ -102,7 +102,8 @@ export const runners: Readonly<Record<EffectName, (effect: Effect, context: Effe
       return
     }
     await settled()
-    location.assign(url)
+    if (isOurs(url)) follow(url)
+    else location.assign(url)
   },
   /** Shows an address of ours that the variant names instead of the one the link came with, which may hold a CPF. */
   address({ name }, { funnel, facts }) {
@@ -118,7 +119,7 @@ export const runners: Readonly<Record<EffectName, (effect: Effect, context: Effe
   /** Begins another sale at the same address; what was kept of this one stays. */
   async begin(_, { settled }) {
     await settled()
-    location.assign(anotherSaleAddress())
+    follow(anotherSaleAddress())
   },
   /** Notes that who sells uses this device, and says so to the page; the server notes it again with each page. */
   markSeller() {

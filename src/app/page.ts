@@ -184,3 +184,18 @@ export const unsureKeys = {
     withStorage('session', (kept) => kept.setItem(keyName(operation), key)),
   forget: (operation: string) => withStorage('session', (kept) => kept.removeItem(keyName(operation))),
 }
+
+const followedKey = 'seguida'
+
+/** Loads an address of ours in this window, and notes for the page that comes that this one led to it. */
+export function follow(url: URL | string): void {
+  withStorage('session', (kept) => kept.setItem(followedKey, 'sim'))
+  location.assign(url)
+}
+
+/** Whether another page of ours led to this one; it is asked once. */
+export function isFollowed(): boolean {
+  const noted = withStorage('session', (kept) => kept.getItem(followedKey))
+  if (noted) withStorage('session', (kept) => kept.removeItem(followedKey))
+  return Boolean(noted)
+}

@@ -7,18 +7,22 @@ import { useFact, useSetting } from './setting.ts'
 /** How long a text that shows stays, in milliseconds. */
 const SHOWN_MS = 3_000
 
+/** How long a live region holds what it said, in milliseconds: who reads the page later does not find it there. */
+const SAID_MS = 10_000
+
 const readBusy = ({ read }: Facts) => Boolean(read('busy'))
 
 /**
  * Announces texts in the polite live region, or in the one that interrupts; what is announced while a call is on its way
- * stays until it is over. What shows too, shows for three seconds.
+ * stays until it is over, anything else for ten seconds. What shows too, shows for three.
  */
 export function Announcements({ announcer }: { readonly announcer: Announcer }) {
   const { store } = useSetting()
   const isBusy = useFact(0, readBusy)
   const [said, say] = useState({ text: '', urgent: false, isShown: false, isOfWork: false, n: 0 })
-  const [gone, setGone] = useState(0)
-  const { n, isShown } = said
+  const { n, isShown, isOfWork } = said
+  const isGone = useOver(n, SHOWN_MS)
+  const isSaid = useOver(n, SAID_MS)
   useEffect(
     () =>
       announcer.listen((announced: Announced) => {
@@ -27,12 +31,7 @@ export function Announcements({ announcer }: { readonly announcer: Announcer }) 
       }),
     [announcer, store],
   )
-  useEffect(() => {
-    if (!isShown) return
-    const clock = setTimeout(() => setGone(n), SHOWN_MS)
-    return () => clearTimeout(clock)
-  }, [n, isShown])
-  const text = said.isOfWork && !isBusy ? '' : said.text
+  const text = (isOfWork ? !isBusy : isSaid) ? '' : said.text
   return (
     <>
       <div id="anuncio" role="status" className="visually-hidden">
@@ -43,7 +42,7 @@ export function Announcements({ announcer }: { readonly announcer: Announcer }) 
       </div>
       {/* What comes between the parts of a page makes the browser work out the style of all of it: this place is always there. */}
       <div>
-        {isShown && gone !== n && (
+        {isShown && !isGone && (
           // Shows for the eye what was just done; the live region above says it.
           <p className="toast" aria-hidden="true" key={n}>
             <Icon name="sucesso" /> <span>{said.text}</span>
@@ -52,4 +51,14 @@ export function Announcements({ announcer }: { readonly announcer: Announcer }) 
       </div>
     </>
   )
+}
+
+/** Whether some milliseconds are over since the announcement of this number. */
+function useOver(n: number, ms: number): boolean {
+  const [over, setOver] = useState(0)
+  useEffect(() => {
+    const clock = setTimeout(() => setOver(n), ms)
+    return () => clearTimeout(clock)
+  }, [n, ms])
+  return over === n
 }

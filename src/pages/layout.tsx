@@ -71,7 +71,7 @@ export function SupportCode() {
   }
   return (
     <button type="button" className="link" onClick={ask}>
-      <span>{isAsked ? 'Código para o suporte: ' : 'Código para o suporte'}</span>
+      <span>{isAsked ? 'Código para o suporte: ' : 'Preciso de ajuda'}</span>
       {isAsked && <code {...untranslated}>{code}</code>}
     </button>
   )
@@ -208,9 +208,9 @@ function OrderBar() {
         </span>
         <Icon name="abrir" className="order-bar-chevron" />
       </summary>
-      <div className="order-bar-body">
+      <aside className="order-bar-body" aria-label="Resumo do pedido">
         <Aside rules={aside} />
-      </div>
+      </aside>
     </details>
   )
 }

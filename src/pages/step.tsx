@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { createPortal } from 'react-dom'
 import { type Facts, type Funnel, fill, type Session } from '../../engine/index.ts'
 import type { PrerenderedPage } from '../app/handoff.ts'
+import { isFollowed } from '../app/page.ts'
 import type { FieldValues, ScreenLook } from '../form/index.ts'
 import { Icon, Tile } from '../theme/pictures.tsx'
 import { Unbroken } from '../theme/text.tsx'
@@ -50,13 +51,15 @@ export function progressOf(funnel: Funnel, step: string): Progress | undefined {
 
 /**
  * On every change of step starts the page at its top and reads its heading, or, where the screen asks a question among others,
- * brings that into view and reads it; the first page is left alone.
+ * brings that into view and reads it. The first step of a page is read where another page of ours led to it, as from the summary
+ * to the payment, and nothing has the focus yet.
  */
 export function useTitleOf(step: string) {
   const title = useRef<HTMLHeadingElement>(null)
   const drawn = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (drawn.current !== undefined && drawn.current !== step) {
+    const isNew = drawn.current === undefined
+    if (isNew ? isFollowed() && document.activeElement === document.body : drawn.current !== step) {
       const question = title.current?.closest('form')?.querySelector<HTMLElement>('.question > h2')
       if (!question) window.scrollTo(0, 0)
       const heading = question ?? title.current

@@ -108,6 +108,11 @@ describe.each([phone, desktop])('the gallery, at %i px', (width) => {
         await inspect(page, `pecas-${name}-${width}`)
       }
       await page.locator('[data-etapa=indice]').waitFor()
+      if (width === phone) {
+        await page.locator('.order-bar > summary').click()
+        await look('pedido-aberto')
+        await page.locator('.order-bar > summary').click()
+      }
       for (const event of ['abrirErro', 'abrirAviso', 'abrirSucesso', 'abrirPergunta', 'abrirCaixa']) {
         await page.locator(`[data-event=${event}]`).first().click()
         await page.locator('dialog[open]').waitFor()

@@ -129,7 +129,17 @@ describe('what a person hears', () => {
     await stage.pass(2_000)
     expect(shown()).not.toBeNull()
     await stage.pass(1_000)
-    expect(shown()).toBeNull()
+    expect([shown(), said()]).toEqual([null, 'Termos aceitos.'])
+  })
+
+  it('is in the live region for ten seconds, and not for who reads the page later', async () => {
+    await reach(stage, 'resumo')
+    await click(stage, 'Ler os termos')
+    await click(stage, 'Li e aceito')
+    await stage.pass(9_000)
+    expect(said()).toBe('Termos aceitos.')
+    await stage.pass(1_000)
+    expect(said()).toBe('')
   })
 
   it('of a Pix that expires interrupts', async () => {
