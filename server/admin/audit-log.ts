@@ -87,9 +87,9 @@ export const auditPage: MakePage = async ({ sql, query }) => {
   const hasOlder = entries.length > shownAtOnce
   const link = (to: string, text: string) => html`<p><a href="/operacao/atos${to}">${text}</a></p>`
   return {
-    title: 'Atos',
+    title: 'Histórico',
     body: html`<p>O que a equipe fez e por quê. Nada daqui muda nem se apaga.</p>
-${before === undefined ? '' : link('', 'Atos mais recentes')}${shown.length === 0 ? html`<p>Nenhum ato.</p>` : auditList(shown)}${hasOlder ? link(`?antes=${shown.at(-1)?.id}`, 'Atos mais antigos') : ''}`,
+${before === undefined ? '' : link('', 'Mais recentes')}${shown.length === 0 ? html`<p>Nada aqui ainda.</p>` : auditList(shown)}${hasOlder ? link(`?antes=${shown.at(-1)?.id}`, 'Atos mais antigos') : ''}`,
   }
 }
 

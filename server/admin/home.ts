@@ -16,7 +16,7 @@ export const homePage: MakePage = async ({ sql, now }) => {
     const look = isAlarm(figure) ? html` class="atencao"` : ''
     return html`<li><a href="${path}"${look}><strong>${count}</strong> ${count === 1 ? one : many}</a></li>`
   })
-  const summary = isHeld || figures.some(isAlarm) ? 'Há o que resolver.' : 'Nada espera por você.'
+  const summary = isHeld || figures.some(isAlarm) ? 'Há o que resolver.' : 'Nada pendente.'
   const notice = html`
 <h2>O relógio saltou</h2>
 <p>Neste servidor são ${momentOf(new Date(now))}, a mais de um dia da última limpeza: por isso nada vencido é apagado. Se a hora está certa, a limpeza volta sozinha em uma hora.</p>`
@@ -45,20 +45,20 @@ async function readFigures(sql: Sql, now: number): Promise<readonly Figure[]> {
     {
       path: '/operacao/pagamentos',
       count: payments.pending,
-      one: 'pagamento recebido que não pagou nada',
-      many: 'pagamentos recebidos que não pagaram nada',
+      one: 'pagamento sem pedido',
+      many: 'pagamentos sem pedido',
     },
     {
       path: '/operacao/pagamentos',
       count: payments.uncertain,
-      one: 'cobrança sem desfecho conhecido',
-      many: 'cobranças sem desfecho conhecido',
+      one: 'cobrança em aberto',
+      many: 'cobranças em aberto',
     },
     {
       path: '/operacao/pagamentos',
       count: payments.differences,
-      one: 'diferença entre o serviço de pagamentos e nós',
-      many: 'diferenças entre o serviço de pagamentos e nós',
+      one: 'divergência de conciliação',
+      many: 'divergências de conciliação',
     },
     {
       path: '/operacao/chamadas',

@@ -38,7 +38,7 @@ const pages: readonly (readonly [path: string, name: string, make: MakePage])[] 
   ['/operacao/pagamentos', 'Pagamentos', paymentsPage],
   ['/operacao/chamadas', 'Chamadas', callsPage],
   ['/operacao/busca', 'Busca', async () => searchPage('')],
-  ['/operacao/atos', 'Atos', auditPage],
+  ['/operacao/atos', 'Histórico', auditPage],
 ]
 
 const actions: readonly Action[] = [...letterActions, ...paymentActions, ...callActions]

@@ -32,7 +32,7 @@ export const methodLabel = wordsFor({ 1: 'Boleto', 2: 'Cartão', 3: 'Débito aut
 
 /** Names the state of a charge. */
 export const chargeStateLabel = wordsFor({
-  confirmando: 'sem desfecho conhecido',
+  confirmando: 'em aberto',
   naoFeita: 'não foi feita',
 })
 

@@ -39,7 +39,7 @@ const resolvePending =
     )
     if (!resolved) return null
     const about = `pagamento ${id}, de ${formatMoeda(resolved.valor)}`
-    return { about, numero: resolved.numero, before: 'dinheiro recebido que não pagou nada', after }
+    return { about, numero: resolved.numero, before: 'pagamento sem pedido', after }
   }
 
 const pendingActions: readonly Action[] = [
@@ -63,7 +63,7 @@ const pendingActions: readonly Action[] = [
 ]
 
 const pendingList = listOf<PendingMoney>({
-  title: 'Dinheiro que não pagou nada',
+  title: 'Pagamentos sem pedido',
   intro:
     'Este dinheiro chegou e não pagou nada. Devolva, ou combine com o cliente, e diga aqui o que foi feito.',
   shown: `os ${mostShown} mais antigos`,
@@ -169,7 +169,7 @@ export const markNotMade: Action = {
 }
 
 const uncertainList = listOf<Charge>({
-  title: 'Cobranças sem desfecho conhecido',
+  title: 'Cobranças em aberto',
   intro:
     'Estas cobranças saíram e o serviço de pagamentos ainda não disse como acabaram. O servidor continua perguntando; se você as achar lá, diga aqui. Até lá a venda não muda e nada mais é cobrado.',
   shown: `os ${mostShown} mais antigos`,

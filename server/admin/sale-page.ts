@@ -74,7 +74,7 @@ export async function saleView(
   const acts = sale?.numero ? await listAuditEntries(sql, { numero: sale.numero, atMost: 50 }) : []
   return html`<section class="venda">
 ${sale ? saleFacts(sale) : html`<h2>Venda sem registro</h2>\n<p>Ainda não tinha nada gravado, ou já foi apagada: sem proposta, isso acontece depois de 24 horas.</p>`}
-${parts}${acts.length === 0 ? '' : html`<h3>Atos</h3>\n${auditList(acts)}`}
+${parts}${acts.length === 0 ? '' : html`<h3>Histórico</h3>\n${auditList(acts)}`}
 </section>`
 }
 

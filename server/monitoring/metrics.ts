@@ -248,7 +248,7 @@ export function measure(app: FastifyInstance, { load, figures, version }: Metric
   )
   gauge(
     'funis_payments',
-    'Cobranças sem desfecho conhecido (confirming) e dinheiro que espera pela equipe (pending).',
+    'Cobranças em aberto (confirming) e dinheiro que espera pela equipe (pending).',
     () => payments && { confirming: payments.confirming, pending: payments.pending },
   )
   gauge(

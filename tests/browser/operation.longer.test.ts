@@ -108,7 +108,7 @@ it.each([phone, desktop])(
     await enter(page)
     await inspect(page)
     await expect.poll(() => page.locator('[role=status]').textContent()).toBe('A mensagem foi descartada.')
-    await reach(page, 'Atos')
+    await reach(page, 'Histórico')
     await enter(page)
     await inspect(page)
     await expect

@@ -30,7 +30,7 @@ describe('the foot of a page', () => {
       const kept = page.waitForResponse((response) => response.url().endsWith('/api/rascunho'))
       await page.locator('.actions .button-primary').click()
       await kept
-      const button = page.getByRole('button', { name: 'Código para o suporte' })
+      const button = page.getByRole('button', { name: /Preciso de ajuda|Código para o suporte/ })
       await button.click()
       const [code] = parseSearch((await button.locator('code').textContent()) ?? '')
       expect(code?.kind).toBe('codigo')

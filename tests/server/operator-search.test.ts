@@ -66,7 +66,7 @@ describe('a sale that staff search for', () => {
         'Cobranças',
         'Chamadas a serviços',
         'Mensagens',
-        'Atos',
+        'Histórico',
         'Não foi feita',
       ])
     }
@@ -190,7 +190,7 @@ describe('what staff did', () => {
       acao: 'Resolvido',
       Sobre: `pagamento ${id}, de R$\u00a053,87`,
       'Proposta ou pedido': numero,
-      Antes: 'dinheiro recebido que não pagou nada',
+      Antes: 'pagamento sem pedido',
       Depois: 'resolvido',
     })
   })

@@ -80,13 +80,13 @@ describe('the pages of the operation', () => {
 
   it('begin with a summary of what waits for staff', async () => {
     const calm = mainOf(await office.open())
-    expect(calm.querySelector('p')?.textContent).toContain('Nada espera por você.')
+    expect(calm.querySelector('p')?.textContent).toContain('Nada pendente.')
     const figuresOf = (main: HTMLElement) =>
       [...main.querySelectorAll('.numeros li')].map((item) => item.textContent)
     expect(figuresOf(calm)).toEqual([
-      '0 pagamentos recebidos que não pagaram nada',
-      '0 cobranças sem desfecho conhecido',
-      '0 diferenças entre o serviço de pagamentos e nós',
+      '0 pagamentos sem pedido',
+      '0 cobranças em aberto',
+      '0 divergências de conciliação',
       '0 chamadas sem resposta',
       '0 mensagens que não puderam ser entregues',
       '0 mensagens na fila',
@@ -100,9 +100,9 @@ describe('the pages of the operation', () => {
     const busy = mainOf(await office.open())
     expect(busy.querySelector('p')?.textContent).toContain('Há o que resolver.')
     expect(figuresOf(busy)).toEqual([
-      '1 pagamento recebido que não pagou nada',
-      '1 cobrança sem desfecho conhecido',
-      '0 diferenças entre o serviço de pagamentos e nós',
+      '1 pagamento sem pedido',
+      '1 cobrança em aberto',
+      '0 divergências de conciliação',
       '1 chamada sem resposta',
       '2 mensagens que não puderam ser entregues',
       '1 mensagem na fila, há 3 horas',

@@ -70,7 +70,9 @@ describe('the sales page of plans for pets', () => {
     expect(page('caarj/pet-associacao')).toMatch(/<th scope="row">Internação<\/th>(?:<td[^>]*>.*?<\/td>){5}/)
     expect(page('caarj/pet-associacao')).not.toContain('<blockquote>')
     expect(markup).not.toContain('Ainda não atendemos em')
-    expect(page('pet-saude/pet-associacao')).toContain('Ainda não atendemos em Niterói.')
+    expect(page('pet-saude/pet-associacao')).toContain(
+      'Atendemos todas as cidades desses estados, menos Niterói.',
+    )
     expect(markup).toContain('A cobertura começa 48 horas depois da consulta e do implante do chip')
   })
 })
