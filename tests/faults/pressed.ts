@@ -4,7 +4,7 @@ import { buttonFor, fill, screenNow } from '../screens/funnel-hands.ts'
 import { topPlace } from '../screens/on-top.ts'
 import { answering, gate } from './faults.ts'
 import type { Seen } from './matrix.ts'
-import type { Stand } from './stand.ts'
+import { callsAsTyped, type Stand } from './stand.ts'
 import type { Column } from './under-fault.ts'
 
 /** F8: the button is pressed twice at once, Enter is held, and the same request comes to the server again. */
@@ -47,8 +47,7 @@ async function goTwice(stand: Stand): Promise<void> {
   const { browser, place } = stand
   const { event = '', values = {}, id } = place.move
   const screen = screenNow(browser)
-  const fields = Object.values(screen?.look.fields ?? {})
-  if (screen && fields.some((field) => field.event === event)) {
+  if (screen && callsAsTyped(screen, event)) {
     await browser.after(() => fill(screen, values))
     return browser.after(() => pressTwice(topPlace().querySelector<HTMLElement>('.actions .button-primary')!))
   }

@@ -1,4 +1,5 @@
 import { fireEvent } from '@testing-library/dom'
+import type { ScreenEntry } from '../../src/field/screen.ts'
 import { engineOf } from '../screens/flow-engines.ts'
 import { fill, press, screenNow } from '../screens/funnel-hands.ts'
 import { type Look, lookNow } from '../screens/look-now.ts'
@@ -62,7 +63,7 @@ export async function standOn(ground: Ground): Promise<Stand> {
     ...ground,
     ...counted,
     ...memory,
-    ...handsOf(browser, place, memory),
+    ...handsOf(browser, { ...place, call: row.call }, memory),
     browser,
     watch: () => watch(browser, memory.sight),
     hasArrived: () => isAt(browser, row.arrives),
@@ -101,9 +102,19 @@ function openMemory(browser: Browser, texts: Texts): Memory {
   }
 }
 
+/** Whether a screen makes the call of an event by itself, once a field of it is filled. */
+export const callsAsTyped = (screen: ScreenEntry | undefined, event: string | undefined): boolean =>
+  Object.values(screen?.look.fields ?? {}).some(
+    (field) => field.event === event || (field.advances !== undefined && event === 'next'),
+  )
+
 type Hands = Pick<Stand, 'arrive' | 'go' | 'click' | 'clear'>
 
-function handsOf(browser: Browser, { move, path }: Place, memory: Memory): Hands {
+function handsOf(
+  browser: Browser,
+  { move, path, call }: Place & { readonly call: string },
+  memory: Memory,
+): Hands {
   const type = async () => {
     const screen = screenNow(browser)
     if (screen && move.values) await browser.after(() => fill(screen, move.values ?? {}))
@@ -114,15 +125,17 @@ function handsOf(browser: Browser, { move, path }: Place, memory: Memory): Hands
       // A call of the page's own opening is made by opening it.
       if (move.start) return
       await browser.open(path)
-      const fields = Object.values(screenNow(browser)?.look.fields ?? {})
-      if (!fields.some((field) => field.event === move.event)) await type()
+      if (!callsAsTyped(screenNow(browser), move.event)) await type()
       memory.remember()
     },
     async go() {
       if (move.start) return browser.open(path)
       if (move.waitMs !== undefined) return browser.pass(move.waitMs)
+      const before = browser.wire.asked(call).length
       const screen = await type()
       memory.typed()
+      // An answer that leads on by itself has pressed the button.
+      if (browser.wire.asked(call).length > before) return
       await press(browser, move.event ?? '', { screen, ...(move.id !== undefined && { item: move.id }) })
     },
     async click(text) {
