@@ -11,13 +11,15 @@ import {
   type Project,
   requiredBy,
 } from '../engine/config/index.ts'
-import { type Funnel, isRecord, type Session } from '../engine/index.ts'
-import { type Move, opening, playMove, type Replay, served } from '../engine/replay/index.ts'
+import type { Funnel, Session } from '../engine/index.ts'
+import { opening, type Played, playMove, type Replay, served } from '../engine/replay/index.ts'
 import { html, type Markup } from '../server/http/html.ts'
 import type { Scene } from '../src/replay/moments.ts'
 import { placeAfter } from '../tests/journeys/play.ts'
 import { endMotion } from '../tests/journeys/still.ts'
 import { likenessOf } from '../tests/likeness.ts'
+import type { playOnServer } from '../tests/replays/server-player.ts'
+import type { Worlds } from '../tests/world/worlds.ts'
 import { argumentsOrExit } from './arguments.ts'
 import { openBrowser } from './browser.ts'
 import { ensureBuilt } from './ensure.mjs'
@@ -130,44 +132,65 @@ interface DrawnScene {
   readonly server: Replay['server'] | undefined
 }
 
-/** Plays a replay in the engine and returns the sessions that wait for a person. */
-export function scenesOf(funnel: Funnel, replay: Replay, name: string): readonly DrawnScene[] {
-  const here = served(funnel, replay)
-  let played = opening(here, replay)
-  return replay.moves.flatMap((move, i): readonly DrawnScene[] => {
-    played = playMove(here, played, filled(move, played.at))
-    const place = placeAfter(replay, i)
-    const step = place === undefined ? undefined : here.steps.get(place)?.step
-    // A step without a screen has nothing to draw.
-    const isDrawn = place !== undefined && (step === undefined || step.screen !== undefined)
-    const { session, at } = played
-    return isDrawn ? [{ place, session, at, replay: name, server: replay.server }] : []
-  })
+/** A replay that was played: its moves, and what each led to. */
+interface PlayedReplay {
+  readonly replay: Replay
+  /** The replay's file. */
+  readonly name: string
+  readonly led: readonly Played[]
 }
 
-/** Fills values that a recording leaves open and a person would miss on the screen. */
-function filled(move: Move, at: number): Move {
-  if (!isRecord(move.data)) return move
-  const examples = { numeroProposta: '20260042', expiraEm: new Date(at + 30 * 60_000).toISOString() }
-  const { data } = move
-  const open = Object.entries(examples).filter(([name]) => String(data[name]).startsWith('*'))
-  return { ...move, data: { ...data, ...Object.fromEntries(open) } }
+/** Plays a replay in the engine alone, with the answers that its file has. */
+export function playInEngine(funnel: Funnel, replay: Replay, name: string): PlayedReplay {
+  const here = served(funnel, replay)
+  let played = opening(here, replay)
+  const led = replay.moves.map((move) => {
+    played = playMove(here, played, move)
+    return played
+  })
+  return { replay, name, led }
 }
+
+/** Plays a replay against a server, whose answers are whole; one with answers of its own in the engine. */
+async function playLive(
+  funnel: Funnel,
+  { replay, name }: PlayedReplay,
+  { worlds, play }: { readonly worlds: Worlds; readonly play: typeof playOnServer },
+): Promise<PlayedReplay> {
+  if (replay.recorded) return playInEngine(funnel, replay, name)
+  const world = await worlds.of(replay)
+  await world.reset()
+  const led: Played[] = []
+  await play(funnel, replay, world, (played) => led.push(played))
+  return { replay, name, led }
+}
+
+/** Lists the sessions of a replay that wait for a person. */
+export const scenesOf = (funnel: Funnel, { replay, name, led }: PlayedReplay): readonly DrawnScene[] =>
+  led.flatMap(({ session, at }, i): readonly DrawnScene[] => {
+    const place = placeAfter(replay, i)
+    const step = place === undefined ? undefined : funnel.steps.get(place)?.step
+    // A step without a screen has nothing to draw.
+    const isDrawn = place !== undefined && (step === undefined || step.screen !== undefined)
+    return isDrawn ? [{ place, session, at, replay: name, server: replay.server }] : []
+  })
 
 /** Opening a page costs about as much as this many scenes. */
 const openingCost = 5
 
 /** Chooses few short journeys that together show every place that any of them shows. */
-export function fewest(journeys: readonly (readonly DrawnScene[])[]): readonly (readonly DrawnScene[])[] {
-  const left = new Set(journeys.flat().map(({ place }) => place))
-  const gain = (scenes: readonly DrawnScene[]) =>
-    new Set(scenes.map(({ place }) => place).filter((place) => left.has(place))).size /
-    (scenes.length + openingCost)
-  const chosen: (readonly DrawnScene[])[] = []
+export function fewest(funnel: Funnel, journeys: readonly PlayedReplay[]): readonly PlayedReplay[] {
+  const placesOf = new Map(
+    journeys.map((journey) => [journey, scenesOf(funnel, journey).map(({ place }) => place)]),
+  )
+  const left = new Set([...placesOf.values()].flat())
+  const gain = (places: readonly string[]) =>
+    new Set(places.filter((place) => left.has(place))).size / (places.length + openingCost)
+  const chosen: PlayedReplay[] = []
   while (left.size > 0) {
-    const best = journeys.toSorted((a, b) => gain(b) - gain(a))[0]!
+    const [best, places] = [...placesOf].toSorted(([, a], [, b]) => gain(b) - gain(a))[0]!
     chosen.push(best)
-    for (const { place } of best) left.delete(place)
+    for (const place of places) left.delete(place)
   }
   return chosen
 }
@@ -257,17 +280,29 @@ async function main(): Promise<void> {
   const folder = join(resolve(values.get(TO) ?? 'telas'), variant, flow)
   rmSync(folder, { recursive: true, force: true })
   const funnel = funnels(project)(id)
-  const journeys = fewest(found.map(({ path, replay }) => scenesOf(funnel, replay, path)))
+  const chosenReplays = fewest(
+    funnel,
+    found.map(({ path, replay }) => playInEngine(funnel, replay, path)),
+  )
   const browser = await openBrowser().catch((error: Error) =>
     exitWith(`o navegador não abriu. ${error.message.split('\n', 1)[0]}`),
   )
   // Loads a whole server: only once the words of the command are right.
-  const { openWorld } = await import('../tests/world/world.ts')
+  const [{ openWorld }, { openWorlds }, { playOnServer }] = await Promise.all([
+    import('../tests/world/world.ts'),
+    import('../tests/world/worlds.ts'),
+    import('../tests/replays/server-player.ts'),
+  ])
+  const worlds = openWorlds()
+  const scenes: DrawnScene[] = []
+  for (const played of chosenReplays)
+    scenes.push(...scenesOf(funnel, await playLive(funnel, played, { worlds, play: playOnServer })))
+  await worlds.close()
   const world = await openWorld({ draws: true })
   const address = `${await world.listen()}/dev/replay/quadro/${id}`
   const shots: Shot[] = []
   for (const width of widths) {
-    const own = await draw(await openStage(browser, address, width), journeys.flat(), { folder, width })
+    const own = await draw(await openStage(browser, address, width), scenes, { folder, width })
     console.log(`${styleText('green', '✓')} ${width} px: ${own.length} telas`)
     shots.push(...own)
   }
@@ -276,7 +311,7 @@ async function main(): Promise<void> {
     ({ kind, screen }) => kind !== 'step' || screen !== undefined,
   )
   const title = String(funnel.variant.titulo ?? id)
-  const sheet = sheetOf({ funnel: id, title, places, shots, replays: journeys.length })
+  const sheet = sheetOf({ funnel: id, title, places, shots, replays: chosenReplays.length })
   writeFileSync(join(folder, 'index.html'), sheet)
   console.log(join(folder, 'index.html'))
 }
