@@ -6,7 +6,7 @@ import { root } from './ensure.mjs'
 const limits = [
   { what: 'HTML e CSS da primeira página', files: /^flows\/.*\.html$/, kilobytes: 17 },
   { what: 'script de entrada e motor do funil', files: /^assets\/index-.*\.js$/, kilobytes: 27 },
-  { what: 'React, passos, formulários e blocos', files: /^assets\/drawing-.*\.js$/, kilobytes: 128 },
+  { what: 'React, passos, formulários e blocos', files: /^assets\/drawing-.*\.js$/, kilobytes: 126 },
   {
     what: 'o que só alguns fluxos desenham',
     files: /^assets\/(?:listas|busca|quantidades|formulario|moldura|planilha)-.*\.js$/,
