@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'impacto-'))
 const screen = join(folder, 'schemas/screens/resumo.schema.json')
 const good = readFileSync(join(root, 'schemas/screens/resumo.schema.json'), 'utf8')
-const edited = good.replace('"Finalizar proposta"', '"Concluir proposta"')
+const edited = good.replace('Confira e finalize a proposta', 'Confira e conclua a proposta')
 
 const git = (...words: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...words], { cwd: folder })
@@ -60,7 +60,9 @@ describe('the command over git', { timeout: 300_000 }, () => {
     expect(told).toMatchObject({
       gone: [],
       come: [],
-      found: [{ kind: 'pagina', before: 'Finalizar proposta', now: 'Concluir proposta' }],
+      found: [
+        { kind: 'pagina', before: 'Confira e finalize a proposta', now: 'Confira e conclua a proposta' },
+      ],
     })
     expect(told.found[0].funnels.length).toBeGreaterThan(1)
     expect(told.replays).toBeGreaterThan(10)
