@@ -89,7 +89,7 @@ export const auditPage: MakePage = async ({ sql, query }) => {
   return {
     title: 'Histórico',
     body: html`<p>O que a equipe fez e por quê. Nada daqui muda nem se apaga.</p>
-${before === undefined ? '' : link('', 'Mais recentes')}${shown.length === 0 ? html`<p>Nada aqui ainda.</p>` : auditList(shown)}${hasOlder ? link(`?antes=${shown.at(-1)?.id}`, 'Atos mais antigos') : ''}`,
+${before === undefined ? '' : link('', 'Mais recentes')}${shown.length === 0 ? html`<p>Nada aqui ainda.</p>` : auditList(shown)}${hasOlder ? link(`?antes=${shown.at(-1)?.id}`, 'Mais antigos') : ''}`,
   }
 }
 

@@ -82,7 +82,7 @@ function useAnnouncedCount({ text, shown, total, announce }: Omit<NameFilterProp
 /** What the list of people is made of: the rows of `tabela` are the kinships, `principal`, `novo` and `tirando` ids of people. */
 export type GivenPeople = Omit<Given<'pessoas'>, 'eventos' | 'resumo' | 'saiu' | 'faltam'>
 
-/** One line of the list: a name, the name as the filter compares it, and what stands under it. */
+/** One line of the list: a name, the name as the filter compares it, and the line below it. */
 interface Person {
   readonly id: string
   readonly nome: string
