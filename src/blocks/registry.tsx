@@ -111,13 +111,12 @@ const Block = memo(
 
 /** Draws the blocks that show now, each with what its rule gives it: texts filled, rules worked out. */
 export function Blocks({ rules, facts, ...given }: BlocksProps) {
-  return rules
-    .filter(({ when }) => holds(when, facts))
-    .map((rule, place) => {
-      const values = evaluate(rule.with ?? {}, facts) as object
-      const drawn = { ...given, block: rule.block, values, at: facts.at }
-      // Two blocks of one kind are identified by their place: a file's list does not change under a person.
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above
-      return <Block key={`${rule.block}-${place}`} {...drawn} />
-    })
+  return rules.map((rule, place) => {
+    if (!holds(rule.when, facts)) return null
+    const values = evaluate(rule.with ?? {}, facts) as object
+    const drawn = { ...given, block: rule.block, values, at: facts.at }
+    // A block is known by the place of its rule: the others come and go, and what is typed in it stays.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    return <Block key={place} {...drawn} />
+  })
 }

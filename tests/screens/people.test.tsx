@@ -125,6 +125,17 @@ describe('the people of a contract', () => {
     expect(events).toEqual([['adicionarDependente', 't2']])
   })
 
+  it('stays as it is when a note comes over it, with what was typed in its filter', async () => {
+    const note: BlockRule = { block: 'nota', when: { var: 'novo' }, with: { texto: 'Bento entrou.' } }
+    const { give, user } = draw(family, [note, rule])
+    const list = document.querySelector('.titulares')
+    await user.type(filter(), 'Reis')
+    give({ ...family, novo: 'd3' })
+    expect(screen.getByText('Bento entrou.')).toBeVisible()
+    expect(filter()).toHaveValue('Reis')
+    expect(document.querySelector('.titulares')).toBe(list)
+  })
+
   it('asks in the row whether a person goes, keeps by the answer that has the focus, and gives it back to the bin', () => {
     const { events, give } = draw(family)
     act(() => button('Tirar Ana Souza').focus())
