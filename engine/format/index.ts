@@ -15,6 +15,7 @@ export {
   type Format,
   formatData,
   formatDataLonga,
+  formatDiaMesAno,
   formatMoeda,
   formats,
   isRealDate,

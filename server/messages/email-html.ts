@@ -108,7 +108,9 @@ function htmlOf({ subject, phrases, link }: Content, head: Letterhead): string {
   const body = groupsOf(phrases).map((group) => {
     const [first] = group
     if (group.every(isFact)) return factsHtml(group, head)
+    if (group.every(({ is }) => is === 'step')) return stepsHtml(group, head)
     if (first?.is === 'button') return buttonHtml(first, head, link)
+    if (first?.is === 'title') return titleHtml(first, head)
     return first?.is === 'note' ? noteHtml(first, head) : ''
   })
   return html`<!doctype html>
@@ -148,7 +150,7 @@ function headHtml(subject: string, { palette }: Letterhead): Markup {
 </head>`
 }
 
-/** Draws the top: the brand, the greeting and the heading. */
+/** Draws the top: the brand, the greeting, the heading and what is said under it. */
 function topHtml(phrases: readonly Phrase[], head: Letterhead): Markup {
   const { ground, text, quiet } = head.plane
   const phrasesOf = (is: Phrase['is'], draw: (phrase: Phrase) => Markup) =>
@@ -162,10 +164,14 @@ function topHtml(phrases: readonly Phrase[], head: Letterhead): Markup {
     (phrase) =>
       html`<h1 style="${styled(head, 'title', text)};margin:0;font-size:28px;line-height:32px;letter-spacing:-.3px">${phrase.text}</h1>`,
   )
+  const lead = phrasesOf(
+    'lead',
+    (phrase) => html`<p style="${styled(head, 'text', quiet)};margin:12px 0 0">${phrase.text}</p>`,
+  )
   return html`<table ${whole}><tr><td bgcolor="${ground}" style="background-color:${ground};padding:24px 20px 28px">
 <p style="${styled(head, 'title', text)};margin:0 0 16px;font-size:18px;line-height:24px">${head.name}</p>
 ${stripOf(head)}
-<div style="padding-top:24px">${greeting}${heading}</div>
+<div style="padding-top:24px">${greeting}${heading}${lead}</div>
 </td></tr></table>`
 }
 
@@ -175,6 +181,20 @@ function buttonHtml({ text, label = '' }: Phrase, head: Letterhead, link: string
   const fill = `background-color:${palette.brand};border-radius:${button}px`
   return html`<table ${whole} style="margin:24px 0 0;border-collapse:separate"><tr><td align="center" bgcolor="${palette.brand}" style="${fill};mso-padding-alt:15px 24px"><a href="${link}" ${elsewhere} style="${styled(head, 'title', palette['on-brand'])};${fill};display:block;padding:15px 24px;font-size:17px;text-align:center;text-decoration:none">${label}</a></td></tr></table>
 <p style="${styled(head, 'text', palette['text-3'])};margin:12px 0 0;font-size:14px;line-height:20px">${text} <a href="${link}" ${elsewhere} style="color:${palette['brand-ink']};text-decoration:underline;overflow-wrap:anywhere;word-break:break-all">${link}</a></p>`
+}
+
+const titleHtml = ({ text }: Phrase, head: Letterhead): Markup =>
+  html`<h2 style="${styled(head, 'title', head.palette.text)};margin:28px 0 12px;font-size:20px;line-height:26px">${text}</h2>`
+
+/** Draws what happens in turn: a dot for each day, the first of them filled, since it has come. */
+function stepsHtml(steps: readonly Phrase[], head: Letterhead): Markup {
+  const { palette } = head
+  const rows = steps.map(({ label = '', text }, i) => {
+    const fill = i === 0 ? palette.brand : palette['brand-line']
+    const dot = html`<div style="width:14px;height:14px;margin-top:5px;border-radius:7px;background-color:${fill};font-size:0;line-height:0">&nbsp;</div>`
+    return html`<tr><td width="30" valign="top" style="width:30px">${dot}</td><td style="padding-bottom:14px"><p style="${styled(head, 'text', palette.text)};margin:0;font-weight:600">${label}</p><p style="${styled(head, 'text', palette['text-2'])};margin:0">${text}</p></td></tr>`
+  })
+  return html`<table ${whole}>${rows}</table>`
 }
 
 const elsewhere = html`target="_blank" rel="noopener noreferrer"`

@@ -1,5 +1,6 @@
 import {
   formatData,
+  formatDiaMesAno,
   formatLinhaDigitavel,
   formatMoeda,
   formats,
@@ -10,14 +11,26 @@ import {
 import type { Email } from '../outbox/index.ts'
 
 /** What a phrase of an e-mail is; facts are those with a label. */
-const kinds = ['greeting', 'heading', 'number', 'price', 'fact', 'code', 'button', 'note'] as const
+const kinds = [
+  'greeting',
+  'heading',
+  'lead',
+  'number',
+  'price',
+  'fact',
+  'code',
+  'title',
+  'step',
+  'button',
+  'note',
+] as const
 
 /** One phrase of an e-mail, whatever it looks like. */
 export type Phrase = {
   readonly is: (typeof kinds)[number]
   /** Of a button, the sentence that invites to follow the link. */
   readonly text: string
-  /** What a fact is called, or what is on a button. */
+  /** What a fact or a step is called, or what is on a button. */
   readonly label?: string
   /** What is after an amount: `por mês`. */
   readonly after?: string
@@ -35,12 +48,13 @@ const facts: readonly string[] = ['number', 'price', 'fact', 'code'] satisfies r
 /** Tells whether a phrase is a fact, with a label. */
 export const isFact = ({ is }: Phrase): boolean => facts.includes(is)
 
-/** Groups facts that follow one another; every other phrase is a group of its own. */
+/** Groups facts, or steps, that follow one another; every other phrase is a group of its own. */
 export function groupsOf(phrases: readonly Phrase[]): readonly (readonly Phrase[])[] {
   const groups: Phrase[][] = []
   for (const phrase of phrases) {
     const last = groups.at(-1)
-    if (last?.every(isFact) && isFact(phrase)) last.push(phrase)
+    const goesOn = isFact(phrase) ? last?.every(isFact) : phrase.is === 'step' && last?.at(-1)?.is === 'step'
+    if (goesOn) last?.push(phrase)
     else groups.push([phrase])
   }
   return groups
@@ -48,8 +62,9 @@ export function groupsOf(phrases: readonly Phrase[]): readonly (readonly Phrase[
 
 const factLine = ({ label, text, after = '' }: Phrase): string => `${label}: ${`${text} ${after}`.trim()}`
 
-/** Writes facts on one line, as a mail program shows the beginning of each e-mail in its list. */
+/** Writes what a mail program shows in its list as the beginning of an e-mail: its lead, else its facts on one line. */
 export const inOneLine = (phrases: readonly Phrase[]): string =>
+  phrases.find(({ is }) => is === 'lead')?.text ??
   phrases
     .filter(({ is }) => is === 'price' || is === 'fact')
     .map(factLine)
@@ -58,7 +73,7 @@ export const inOneLine = (phrases: readonly Phrase[]): string =>
 /** Writes an e-mail as plain text, with its company at the end, where that is known. */
 export function plainOf(phrases: readonly Phrase[], link: string, signature: readonly string[] = []): string {
   const lineOf = (phrase: Phrase) => {
-    if (isFact(phrase)) return factLine(phrase)
+    if (isFact(phrase) || phrase.is === 'step') return factLine(phrase)
     return phrase.is === 'button' ? `${phrase.text}\n${link}` : phrase.text
   }
   const blocks = groupsOf(phrases).map((group) => group.map(lineOf).join('\n'))
@@ -180,33 +195,66 @@ export function emailOfReminder(
   ])
 }
 
-/** What was paid, fees and discounts of its way of paying in it, and on which day, as 2026-11-20. */
+/** What was paid, fees and discounts of its way of paying in it, on which day, as 2026-11-20, and for whom, by whole names. */
 interface PaidNote {
   readonly centavos: number
   readonly em: string
+  readonly people?: readonly { readonly nome: string }[]
+  /** What each of them costs a month; absent where that is not known. */
+  readonly cadaCentavos?: number | undefined
 }
 
+/** As many people as are named in a sentence, and as have a line of their own. */
+const most = { named: 4, listed: 8 }
+
 /** Writes the e-mail that confirms a payment. */
-export function emailOfPayment(offer: Offer, { centavos, em }: PaidNote): Email {
+export function emailOfPayment(offer: Offer, { centavos, em, people = [], cadaCentavos }: PaidNote): Email {
   const { the } = wordsFor(offer)
   const done =
     insuredPets(offer) ??
     addressed(offer, offer.isOfLines ? 'o seu pedido está pago' : 'o seu plano está pago')
+  const begins = formatDiaMesAno(offer.dataVigencia)
+  const listed = cadaCentavos === undefined || people.length > most.listed ? [] : people
   return emailOf(offer, done, offer.pagina, [
-    ...beginning(done, offer, 'Recebemos o pagamento.'),
-    { is: 'price', label: 'Pago', text: formatMoeda(centavos), after: `em ${formatData(em)}` },
+    ...beginning(done, offer, {
+      greeting: 'Recebemos o pagamento.',
+      lead: `${sentenceOfStart(begins, offer, people)} Guarde este e-mail.`,
+    }),
+    ...listed.flatMap(({ nome }) => factOf(firstNameIn(nome), formatMoeda(cadaCentavos ?? 0))),
     { is: 'fact', label: 'Valor', text: `${formatMoeda(offer.valorCentavos)} por mês` },
-    { is: 'fact', label: 'Início do plano', text: formatData(offer.dataVigencia) },
+    { is: 'price', label: 'Pago', text: formatMoeda(centavos), after: `em ${formatData(em)}` },
+    { is: 'title', text: 'O que acontece agora' },
+    { is: 'step', label: formatDiaMesAno(em), text: 'Pagamento recebido.' },
+    { is: 'step', label: begins, text: 'O plano começa.' },
     { is: 'button', label: `Ver ${the}`, text: `Para ver ${the}:` },
     ...doubtsOf(offer),
   ])
 }
 
+/** Says when a plan begins, and for whom: "Começa em 1º de dezembro de 2026 para você, Pedro e Luísa." */
+function sentenceOfStart(
+  begins: string,
+  { nome }: Offer,
+  people: readonly { readonly nome: string }[],
+): string {
+  // Another person may have the name of who pays.
+  const payer = people.findIndex((each) => each.nome === nome)
+  const others = people.filter((_, i) => i !== payer).map((each) => firstNameIn(each.nome))
+  const all = [...(payer === -1 ? [] : ['você']), ...others].filter((name) => name !== '')
+  const whom = people.length > most.named ? `${people.length} pessoas` : formats.lista?.(all)
+  return all.length === 0 ? `Começa em ${begins}.` : `Começa em ${begins} para ${whom}.`
+}
+
 /** Begins a sentence with the first name of who is written to, where it is known. */
 function addressed({ nome }: Pick<Offer, 'nome'>, sentence: string): string {
-  const [first] = nameInMessage(nome ?? '').split(' ')
+  const first = firstNameIn(nome ?? '')
   return first ? `${first}, ${sentence}` : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
 }
+
+const firstNameIn = (typed: string): string =>
+  nameInMessage(typed)
+    .split(' ')
+    .find((word) => /\p{L}/u.test(word)) ?? ''
 
 /** Says that the pets of an order have a plan; undefined where their names are not known. */
 function insuredPets({ pets }: Offer): string | undefined {
@@ -238,10 +286,11 @@ const wordsFor = ({ isOfLines }: Offer) => (isOfLines ? order : proposal)
 const beginning = (
   heading: string,
   { numeroProposta, isOfLines }: Offer,
-  greeting = 'Olá!',
+  { greeting = 'Olá!', lead = '' } = {},
 ): readonly Phrase[] => [
   { is: 'greeting', text: greeting },
   { is: 'heading', text: heading },
+  ...(lead === '' ? [] : [{ is: 'lead', text: lead } as const]),
   { is: 'number', label: isOfLines ? 'Pedido' : 'Proposta', text: numeroProposta },
 ]
 

@@ -2,6 +2,7 @@ export { anyDrawerOf } from './email-html.ts'
 export { emailOfCotacao, emailOfProposal, emailOfReminder, nameInMessage } from './emails.ts'
 export {
   type CotacaoToService,
+  insuredOf,
   maskedEmail,
   nameOfKind,
   payerEmail,

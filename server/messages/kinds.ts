@@ -109,7 +109,10 @@ export async function queueConfirmation(sql: Sql, propostaId: string, now: numbe
     [propostaId],
   )
   if (!offer || !paid) return
-  const payload = emailOfPayment(offer, { ...paid, em: todayInSaoPaulo(now) })
+  const people = offer.isOfLines ? [] : await insuredOf(sql, offer.saleId)
+  const isWhole = people.length > 0 && people.length === offer.vidas
+  const cadaCentavos = isWhole ? Math.round(offer.valorCentavos / offer.vidas) : undefined
+  const payload = emailOfPayment(offer, { ...paid, em: todayInSaoPaulo(now), people, cadaCentavos })
   await queueMessage(sql, { kind: 'email', payload }, { once: `pagamento ${propostaId}`, now })
 }
 
@@ -150,11 +153,31 @@ const payerName = `coalesce((select responsavel.nome from responsavel
   where responsavel.contratante_id = contratante.id and contratante.titular_responsavel is not true
     and responsavel.email <> ''), case when contratante.cpf is not null then contratante.nome end)`
 
-type StoredOffer = Offer & { readonly uid: string }
+/** Who is in a contract, by the whole name; a titular has no kinship. */
+export type Insured = { readonly nome: string; readonly parentesco: number | null }
+
+/** Lists who is in a contract, each titular before the dependentes of theirs. */
+export const insuredOf = (sql: Sql, saleId: string): Promise<readonly Insured[]> =>
+  sql.query<Insured>(
+    `select nome, parentesco from (
+       select coalesce(titular.nome, contratante.nome) as nome, null::integer as parentesco,
+              segurado.id as of, segurado.created_at as began, segurado.created_at as at
+         from segurado join contratante on contratante.id = segurado.contratante_id
+              left join titular on titular.segurado_id = segurado.id
+        where segurado.sale_id = $1
+       union all
+       select dependente.nome, grau_parentesco, segurado_id, segurado.created_at, dependente.created_at
+         from dependente join segurado on segurado.id = segurado_id
+        where dependente.sale_id = $1) as people
+      order by began, of, parentesco is not null, at`,
+    [saleId],
+  )
+
+type StoredOffer = Offer & { readonly uid: string; readonly saleId: string; readonly vidas: number }
 
 async function offerOf(sql: Sql, propostaId: string): Promise<StoredOffer | undefined> {
   const [offer] = await sql.query<StoredOffer & Record<string, unknown>>(
-    `select uid, ${payerEmail} as email, variant, pagina, numero_proposta as "numeroProposta", valor_centavos as "valorCentavos",
+    `select uid, proposta.sale_id as "saleId", vidas, ${payerEmail} as email, variant, pagina, numero_proposta as "numeroProposta", valor_centavos as "valorCentavos",
             data_vigencia as "dataVigencia", corretor, ${payerName} as nome,
             (select array_agg(pet.nome order by ordem) from pet where pet.proposta_id = proposta.id and pet.nome <> '') as pets,
             id_produto is null as "isOfLines"

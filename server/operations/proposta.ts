@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hourInMs, isStartDateOpen, type Json } from '../../engine/index.ts'
 import { accept, dataOf, refuse } from '../contract/handler.ts'
-import type { Output } from '../generated/operations.ts'
-import { emailOfProposal, maskedEmail, queueMessage } from '../messages/index.ts'
+import { emailOfProposal, insuredOf, maskedEmail, queueMessage } from '../messages/index.ts'
 import { queuedSince } from '../outbox/index.ts'
 import { chargeOf, isSoldElsewhere } from '../payment/index.ts'
 import { asExternalId, columnOfId, type ExternalId, lockSale, orderOf } from '../sale/context.ts'
@@ -27,7 +26,7 @@ import {
   soldVariantOf,
   variantOf,
 } from '../sale/variant.ts'
-import { instant, type Sql } from '../store/index.ts'
+import { instant } from '../store/index.ts'
 import { paymentData } from './charge.ts'
 import { handler, productHandler } from './define.ts'
 import { storeStart } from './pagamento.ts'
@@ -131,7 +130,7 @@ export const propostaObter = handler('proposta.obter', {
     const variant = await soldVariantOf(context, proposal)
     if (!variant) return refuse('vendasEncerradas')
     const charge = await chargeOf(context.sql, proposal.id, context.now)
-    const pessoas = await peopleOf(context.sql, proposal.saleId)
+    const people = await insuredOf(context.sql, proposal.saleId)
     const produto = variant.produtos.find(({ idProduto }) => idProduto === proposal.idProduto)
     return accept({
       uid,
@@ -139,7 +138,10 @@ export const propostaObter = handler('proposta.obter', {
       valorCentavos,
       dataVigencia,
       vidas,
-      pessoas,
+      pessoas: people.map(({ nome, parentesco }) => ({
+        nome: shortName(nome),
+        ...(parentesco !== null && { parentesco }),
+      })),
       // A product costs what it was sold for, also where it is no longer sold.
       produto: {
         ...(produto ?? { idProduto: proposal.idProduto, nome: 'Plano contratado' }),
@@ -156,28 +158,6 @@ export const propostaObter = handler('proposta.obter', {
     })
   },
 })
-
-/** Lists who is in a contract, each titular before the dependentes of theirs: the first name, and the kinship of who has one. */
-async function peopleOf(sql: Sql, saleId: string): Promise<NonNullable<Output<'proposta.obter'>['pessoas']>> {
-  const people = await sql.query<{ readonly nome: string; readonly parentesco: number | null }>(
-    `select nome, parentesco from (
-       select coalesce(titular.nome, contratante.nome) as nome, null::integer as parentesco,
-              segurado.id as of, segurado.created_at as began, segurado.created_at as at
-         from segurado join contratante on contratante.id = segurado.contratante_id
-              left join titular on titular.segurado_id = segurado.id
-        where segurado.sale_id = $1
-       union all
-       select dependente.nome, grau_parentesco, segurado_id, segurado.created_at, dependente.created_at
-         from dependente join segurado on segurado.id = segurado_id
-        where dependente.sale_id = $1) as people
-      order by began, of, parentesco is not null, at`,
-    [saleId],
-  )
-  return people.map(({ nome, parentesco }) => ({
-    nome: shortName(nome),
-    ...(parentesco !== null && { parentesco }),
-  }))
-}
 
 /** Changes the start date of a proposal that is not paid, to one that is open; a boleto for another date ends. */
 export const propostaVigencia = handler('proposta.vigencia', {

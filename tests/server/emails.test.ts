@@ -5,6 +5,7 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contrast, paletteOf } from '../../engine/brand/index.ts'
 import { isOneAddress, type Json, validatorOf } from '../../engine/index.ts'
+import { emailOfPayment } from '../../server/messages/emails.ts'
 import { anyDrawerOf } from '../../server/messages/index.ts'
 import type { DrawEmail } from '../../server/outbox/index.ts'
 import { filledAddress } from '../../server/sale/sent-addresses.ts'
@@ -293,7 +294,7 @@ describe.each(Object.entries(emails))('the e-mail of %s', (_kind, emailOf) => {
     expect(Math.max(...widths)).toBe(600)
     const [preheader] = document.body.children
     expect(preheader?.getAttribute('style')).toContain('display:none')
-    expect(preheader?.textContent).toMatch(/^(Valor|Pago): R\$\s[\d.]+,\d\d/)
+    expect(preheader?.textContent).toMatch(/^(Valor: R\$\s[\d.]+,\d\d|Começa em 25 de novembro)/)
   })
 
   it.each(Object.keys(brands))(
@@ -406,3 +407,41 @@ it.each(paid)('the e-mail of a payment begins with "$said"', async ({ said, ...w
   expect(email.subject).toBe(said)
   expect(documentOf((await drawn(email)).html).querySelector('h1')?.textContent).toBe(said)
 })
+
+const family = [
+  { nome: 'Maria Aparecida da Silva' },
+  { nome: 'Pedro da Silva Rocha' },
+  { nome: 'Luísa da Silva Rocha' },
+]
+const begun = [
+  { nome: 'Maria Aparecida da Silva', people: family, whom: ' para você, Pedro e Luísa' },
+  { nome: 'Antônio Reis', people: family, whom: ' para Maria, Pedro e Luísa' },
+  { nome: 'Maria Aparecida da Silva', people: family.slice(0, 1), whom: ' para você' },
+  { nome: 'José Reis', people: [{ nome: 'José Reis' }, { nome: 'José Reis' }], whom: ' para você e José' },
+  {
+    nome: null,
+    people: Array.from({ length: 29 }, (_, i) => ({ nome: `Ana ${i}` })),
+    whom: ' para 29 pessoas',
+  },
+  { nome: null, people: [], whom: '' },
+  { nome: null, people: [{ nome: '21 99999-0000' }], whom: '' },
+]
+it.each(begun)(
+  'the e-mail of a payment says first that the plan begins$whom, and what each costs',
+  async ({ nome, people, whom }) => {
+    const email = emailOfPayment(
+      { ...offer, nome, valorCentavos: 14_970 },
+      { centavos: 14_970, em: '2026-11-20', people, cadaCentavos: 4_990 },
+    )
+    const { text, html } = await drawn(email)
+    const page = documentOf(html)
+    const lead = `Começa em 25 de novembro de 2026${whom}. Guarde este e-mail.`
+    expect(page.querySelector('body > div')?.textContent).toBe(lead)
+    expect(page.querySelector('h1 + p')?.textContent).toBe(lead)
+    expect(text).toContain(lead)
+    if (people.length === 3)
+      expect(text).toContain('Maria: R$\u00a049,90\nPedro: R$\u00a049,90\nLuísa: R$\u00a049,90\n')
+    else if (people.length > 8) expect(text).not.toContain('Ana:')
+    expect(page.querySelector('h2')?.textContent).toBe('O que acontece agora')
+  },
+)

@@ -438,7 +438,10 @@ describe('the e-mails of a payment', () => {
     const emails = await emailsOf(number)
     expect(emails.map(({ subject }) => subject)).toEqual(['Maria, o seu plano está pago'])
     expect(emails[0]?.text).toContain(
-      'Pago: R$\u00a053,87 em 20/11/2026\nValor: R$\u00a049,90 por mês\nInício do plano: 25/11/2026',
+      'Maria: R$\u00a049,90\nValor: R$\u00a049,90 por mês\nPago: R$\u00a053,87 em 20/11/2026\n',
+    )
+    expect(emails[0]?.text).toContain(
+      '20 de novembro de 2026: Pagamento recebido.\n25 de novembro de 2026: O plano começa.\n',
     )
     expect(emails[0]?.text).toContain(`/corretor/${uid}`)
   })
