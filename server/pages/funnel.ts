@@ -15,7 +15,9 @@ import {
   type Funnel,
   type FunnelSource,
   fill,
+  holds,
   holesIn,
+  isRecord,
   type Json,
   openFunnel,
   type Route,
@@ -328,8 +330,14 @@ function drawScreen({ flat, screen, step, funnel, drawings }: ScreenToDraw): Dra
     const more = tiles.filter((tile) => !everywhere.includes(tile)).map((tile) => `pecas/${tile}`)
     return { isWhole: true, markup, structured, art: spriteOf(drawings, more) }
   }
-  const known = (text: Json | undefined) =>
-    typeof text === 'string' && holesIn(text, facts).length === 0 ? fill(text, facts) : undefined
+  /** Gives what a text says before anything has happened; undefined where that is not known yet. */
+  function known(text: Json | undefined): string | undefined {
+    const choice = Array.isArray(text)
+      ? text.find((each) => isRecord(each) && holds(each.when, facts))
+      : { text: text ?? null }
+    const said = isRecord(choice) ? choice.text : undefined
+    return typeof said === 'string' && holesIn(said, facts).length === 0 ? fill(said, facts) : undefined
+  }
   const markup = drawOutline({
     funnel,
     step,
