@@ -151,5 +151,8 @@ export async function byHand(stand: Stand): Promise<void> {
   const isThere = topPlace().querySelector(`[data-event="${event}"]`) !== null
   const primary = topPlace().querySelector<HTMLElement>('.actions .button-primary')
   if (event !== 'next' && !isThere && primary) return browser.after(() => primary.click())
+  // The page may have come back to the step behind, where the button leads to what is to be chosen first.
+  const other = topPlace().querySelector<HTMLElement>('.actions .button-secondary')
+  if (event === 'next' && !isThere && !primary && other) return browser.after(() => other.click())
   await stand.go()
 }
